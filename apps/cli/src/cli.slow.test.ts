@@ -84,6 +84,10 @@ describe('on the database at DATABASE_URL', () => {
     expect(all).toMatch(/^banner +Tonight$/m);
     expect(JSON.parse(asJson)).toMatchObject({ banner: 'Tonight', readOnly: true });
     expect(line).toBe('Run by a club.\n');
+    await set('footerLine', '');
+    expect(await get('footerLine')).toBe('\n');
+    await set('footerLine', 'default');
+    expect(await get('footerLine')).toBe('default\n');
 
     const [emptied, wrong, unreadable, unknown, help] = await Promise.all([
       set('banner', ''),

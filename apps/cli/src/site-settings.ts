@@ -15,6 +15,9 @@ import {
 } from '@confab/domain';
 import { CommandError, UsageError } from './errors.ts';
 
+/** Typed for a text, it brings the one back that came with the software. */
+const initialText = 'default';
+
 /** Every key with its words. */
 export function settingsHelp(): [key: string, words: string][] {
   return [
@@ -24,7 +27,7 @@ export function settingsHelp(): [key: string, words: string][] {
     ]),
     ...siteTextKeys.map((key): [string, string] => [
       key,
-      `${siteTextRows[key].words} Takes Markdown, or "" for the text that came with the software.`,
+      `${siteTextRows[key].words} Takes Markdown, "" for no such text, or "${initialText}" for the one that came with the software.`,
     ]),
   ];
 }
@@ -33,7 +36,7 @@ export function settingsHelp(): [key: string, words: string][] {
 export async function getSettings(db: Db, key: string | undefined, asJson: boolean): Promise<string> {
   if (key !== undefined && isTextKey(key)) {
     const body = (await findSiteText(db, key, siteLanguage))?.body ?? null;
-    return asJson ? JSON.stringify({ [key]: body }, null, 2) : (body ?? '');
+    return asJson ? JSON.stringify({ [key]: body }, null, 2) : (body ?? initialText);
   }
   if (key !== undefined && !isSettingKey(key)) throw unknownKey(key);
   const values = await getSiteSettings(db);
@@ -51,7 +54,12 @@ export async function setSetting(db: Db, key: string, typed: string): Promise<st
     const { max } = siteTextRows[key];
     if (cutText(body, max) !== body)
       throw new CommandError(`${key} takes a text of at most ${max} characters.`);
-    await addSiteText(db, { key, language: siteLanguage, body: body === '' ? null : body, changedBy: null });
+    await addSiteText(db, {
+      key,
+      language: siteLanguage,
+      body: body === initialText ? null : body,
+      changedBy: null,
+    });
     return `${siteTextRows[key].label} has a new version.`;
   }
   if (!isSettingKey(key)) throw unknownKey(key);

@@ -6,6 +6,7 @@ import {
   type ParsedLocation,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { startupQuery } from './data/startup.ts';
 import { alertError } from './lib/alerts.ts';
 import { isCallError } from './lib/call.ts';
 import { beginPage } from './lib/page-state.ts';
@@ -17,11 +18,14 @@ export type RouterContext = { queryClient: QueryClient };
 
 /** `retries`: how often a query is repeated after a failure that may pass. */
 export function createQueryClient(retries = 0) {
-  return new QueryClient({
+  const client = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         const shown = isCallError(error) && error.code && mutation.meta?.shownCodes?.includes(error.code);
         if (!shown) alertError(error, mutation.meta?.failureText);
+        // The site has become read only since this page was opened: its banner says so from now on.
+        if (isCallError(error) && error.code === 'read_only')
+          void client.invalidateQueries({ queryKey: startupQuery.queryKey });
       },
     }),
     defaultOptions: {
@@ -39,6 +43,7 @@ export function createQueryClient(retries = 0) {
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** Read from the browser each time: a page may have started offline, and the query library only hears of changes. */

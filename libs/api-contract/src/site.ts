@@ -80,7 +80,7 @@ const language = z
   .regex(languagePattern, { error: 'site-text-not-found' })
   .describe('As in HTML: `en`, `pt-BR`.');
 
-/** A text of the operator's. `{name}`, `{url}`, `{contact}` and `{captcha}` stand for those of the site. */
+/** A text of the operator's, with what stands for `{name}`, `{url}`, `{contact}` and `{captcha}`. */
 export const siteText = z.object({
   key: z.enum(siteTextKeys),
   /** That of the text: the site's own, where the asked one is missing. */
@@ -88,7 +88,8 @@ export const siteText = z.object({
   /** All that the text is there in. */
   languages: z.array(z.string()),
   title: z.string(),
-  lede: z.string().nullable(),
+  /** The first paragraph after a title. */
+  ledeHtml: z.string().nullable(),
   bodyHtml: z.string(),
 });
 export type SiteText = z.output<typeof siteText>;
@@ -215,7 +216,7 @@ export const siteShapes = {
         .max(limits.siteTextMax.page)
         .nullable()
         .describe(
-          `Markdown: at most ${limits.siteTextMax.page.toLocaleString('en')} characters, or ${limits.siteTextMax.line} for a line. Null brings the text back that came with the software.`,
+          `Markdown: at most ${limits.siteTextMax.page.toLocaleString('en')} characters, or ${limits.siteTextMax.line} for a line. An empty text takes it from the site; null brings the one back that came with the software.`,
         ),
     }),
     response: siteTextVersions,

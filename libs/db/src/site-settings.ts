@@ -40,10 +40,11 @@ export async function getSiteFacts(db: Db | Tx): Promise<SiteFacts> {
         row: siteSettings,
         footerLine: lineOf('footerLine').as('footer_line'),
         description: lineOf('description').as('description'),
-        imprint:
-          sql<boolean>`exists (select from ${siteTexts} where ${siteTexts.key} = 'imprint' and ${siteTexts.body} is not null)`.as(
-            'imprint',
-          ),
+        imprint: sql<boolean>`exists (
+            select from (
+              select distinct on (${siteTexts.language}) ${siteTexts.body} from ${siteTexts}
+              where ${siteTexts.key} = 'imprint' order by ${siteTexts.language}, ${siteTexts.id} desc
+            ) as last where body <> '')`.as('imprint'),
         use: sitePictures.use,
         image: images,
       })

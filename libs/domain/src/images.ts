@@ -23,6 +23,8 @@ export type CopyRule = {
   objectFit: ObjectFit;
   /** The part of the box that the picture fills; its edges are drawn out around it. */
   fills?: number;
+  /** Its WebP keeps transparency. It is made at the upload, because the stored original is opaque. */
+  transparent?: true;
 };
 
 /** A copy rule with the resulting size of one picture. */
@@ -56,7 +58,7 @@ const imageCopyRules: Readonly<Record<ImageUsage, readonly CopyRule[]>> = {
   profilePicture: portraits,
   communityIcon: portraits,
   communityBanner: [cover('small', 720, 240), cover('large', 1440, 480)],
-  siteLogo: [contain('bar', 480, 112)],
+  siteLogo: [{ ...contain('bar', 480, 112), transparent: true }],
   siteIcon: [
     cover('favicon', 48, 48),
     cover('touch', 180, 180),
@@ -90,6 +92,11 @@ export function copySizes(usage: ImageUsage, original: Size): CopySize[] {
     const box = { width: rule.boxWidth, height: rule.boxHeight };
     return { ...rule, ...(rule.objectFit === 'cover' ? box : containedSize(original, box)) };
   });
+}
+
+/** The copies that are made at the upload. */
+export function transparentRules(usage: ImageUsage): readonly CopyRule[] {
+  return imageCopyRules[usage].filter(({ transparent }) => transparent);
 }
 
 /** If a copy is at least as large as the original in both directions, the original serves as the copy (api.md 4.14). */

@@ -44,7 +44,6 @@ export * from './rate-limits.ts';
 export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
-export * from './site-banner.ts';
 export * from './site-settings.ts';
 export * from './site-texts.ts';
 export * from './sort-looks.ts';

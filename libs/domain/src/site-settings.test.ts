@@ -1,8 +1,8 @@
-import { bannerAt } from './site-banner.ts';
 import { expect, test } from 'vitest';
 import {
   acceptedBy,
   acceptSetting,
+  bannerAt,
   initialSiteSettings,
   readTypedSetting,
   siteSettingKeys,

@@ -191,3 +191,11 @@ export function typedSetting(value: SiteSettingValues[SiteSettingKey]): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value ?? '';
 }
+
+/** The banner that stands above pages at this moment; null if there is none. */
+export function bannerAt(
+  { banner, bannerUntil }: Pick<PublicSettings, 'banner' | 'bannerUntil'>,
+  now: number,
+): string | null {
+  return bannerUntil !== null && Date.parse(bannerUntil) <= now ? null : banner;
+}

@@ -40,7 +40,7 @@ export const siteTextRows = {
   },
   description: {
     label: 'Description',
-    words: 'The site in a sentence, for search engines and the installed app.',
+    words: 'The site in a sentence without Markdown, for search engines and the installed app.',
     path: null,
     max: siteTextMax.line,
   },
@@ -56,6 +56,42 @@ export const siteLanguage = 'en';
 
 /** A language as HTML names it: `de`, `pt-BR`. */
 export const languagePattern = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
+
+/** What a text may name without knowing it. `captcha` is the kind of the form for new accounts. */
+export type SitePlaces = {
+  name: string;
+  url: string;
+  contactEmail: string | null;
+  captcha: 'altcha' | 'hcaptcha' | 'test';
+};
+
+const captchaWords = {
+  own: 'The captcha of the form for new accounts is computed on your device and asks nobody else.',
+  hcaptcha:
+    'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
+};
+
+/** A text with what stands for `{name}`, `{url}`, `{contact}` and `{captcha}`; other braces stay. */
+export function fillSiteText(
+  source: string,
+  { name, url, contactEmail, captcha }: SitePlaces,
+  into: 'markdown' | 'plain' = 'markdown',
+): string {
+  const isPlain = into === 'plain';
+  const values = new Map([
+    // A backslash before a mark shows the mark itself (CommonMark 2.4).
+    ['{name}', isPlain ? name : name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)],
+    ['{url}', url],
+    ['{contact}', mailedTo(contactEmail, isPlain)],
+    ['{captcha}', captcha === 'hcaptcha' ? captchaWords.hcaptcha : captchaWords.own],
+  ]);
+  return source.replaceAll(/\{[a-z]+\}/g, (place) => values.get(place) ?? place);
+}
+
+function mailedTo(email: string | null, isPlain: boolean): string {
+  if (email === null) return 'the people who run this site';
+  return isPlain ? email : `<${email}>`;
+}
 
 export type SiteTextParts = { title: string | null; lede: string | null; rest: string };
 

@@ -107,3 +107,20 @@ test('deleting an image removes all of its files, and may be repeated', async ()
   expect(await files()).toEqual([]);
   await deleteImageFiles(store, image);
 });
+
+test('the copy of a logo keeps its transparency, however small the logo is', async () => {
+  for (const width of [40, 1200]) {
+    const clear = { width, height: 30, channels: 4, background: '#00000000' } as const;
+    const source = await sharp({ create: clear }).png().toBuffer();
+    const image = await storeImage(store, {
+      usage: 'siteLogo',
+      source,
+      record: (row) => Promise.resolve(row),
+    });
+    await makeCopies(store, image);
+    const copy = await read(imageKey(image, 'bar', 'webp'));
+    expect((await copy?.stats())?.isOpaque).toBe(false);
+    await deleteImageFiles(store, image);
+    expect(await files()).toEqual([]);
+  }
+});

@@ -50,6 +50,11 @@ export async function decode(source: ImageSource): Promise<Decoded> {
   return { picture, readsSmall: header.format === 'jpeg' && !header.isProgressive };
 }
 
+/** The first frame of an accepted image, rotated upright, with its transparency. */
+export function readTransparent(source: ImageSource): Sharp {
+  return open(source).autoOrient().toColourspace('srgb');
+}
+
 /** `rgb(r,g,b)`, of an image that was accepted or is our own. */
 export async function averageColorOf(source: ImageSource): Promise<string> {
   const pixel = await open(source).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();

@@ -1,5 +1,6 @@
 import { imageKey, type ImageUsage, newObjectId } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
+import { makeTransparentCopies } from './copies.ts';
 import { cleanImage, type ImageFacts } from './clean.ts';
 import type { ImageSource } from './decoder.ts';
 
@@ -21,8 +22,12 @@ export async function storeImage<Row>(
   { usage, source, record }: StoreOptions<Row>,
 ): Promise<Row> {
   const { bytes, facts } = await cleanImage(source, usage);
+  const copies = await makeTransparentCopies(source, usage);
   const image = { id: newObjectId(), usage, ...facts };
   const recorded = record(image);
-  await store.put(imageKey(image), bytes, recorded);
+  await Promise.all([
+    store.put(imageKey(image), bytes, recorded),
+    ...copies.map((copy) => store.put(imageKey(image, copy.name, 'webp'), copy.bytes, recorded)),
+  ]);
   return recorded;
 }

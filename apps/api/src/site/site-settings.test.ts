@@ -72,6 +72,19 @@ test('a setting that is not readable, too long or unknown in kind is refused', a
   }
 });
 
+test('a banner whose time is over is not sent', async () => {
+  const until = (ms: number) => new Date(Date.now() + ms).toISOString();
+  for (const [bannerUntil, banner] of [
+    [until(60_000), 'Soon'],
+    [until(-1), null],
+    [null, 'Soon'],
+  ] as const) {
+    await updateSiteSettings(api.db, { banner: 'Soon', bannerUntil });
+    expect(await api.visitor().call(sessionApi.initial)).toMatchObject({ banner, bannerUntil });
+  }
+  await updateSiteSettings(api.db, { banner: null, bannerUntil: null });
+});
+
 describe('a read-only site', () => {
   let other: TestApi;
   beforeAll(async () => {

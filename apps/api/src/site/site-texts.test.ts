@@ -1,6 +1,7 @@
 import { sessionApi, siteApi } from '@confab/api-contract/calls';
-import { siteTexts } from '@confab/db';
-import { type SiteTextKey, siteTextKeys } from '@confab/domain';
+import { siteTexts, updateSiteSettings } from '@confab/db';
+import { type SiteTextKey, siteTextKeys, siteTextRows } from '@confab/domain';
+import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 
@@ -15,8 +16,8 @@ const write = (key: SiteTextKey, body: string | null, language?: string) =>
 
 test('a new site has every text but an imprint, and none names what only its operator can know', async () => {
   for (const key of siteTextKeys.filter((one) => one !== 'imprint')) {
-    const { bodyHtml, lede } = await read(key);
-    expect([key, `${lede}${bodyHtml}`]).not.toEqual([
+    const { bodyHtml, ledeHtml } = await read(key);
+    expect([key, `${ledeHtml}${bodyHtml}`]).not.toEqual([
       key,
       expect.stringMatching(/donation|href="\/(?:meta|suggestions)"/),
     ]);
@@ -36,7 +37,7 @@ test('what an admin writes is shown at once, with its title and first paragraph'
     language: 'en',
     languages: ['en'],
     title: 'House rules',
-    lede: 'Be kind.',
+    ledeHtml: '<p>Be kind.</p>',
     bodyHtml: expect.stringMatching(/^<h2>Part<\/h2>\s*<p>More\.<\/p>$/) as string,
   });
   await write('footerLine', 'Funded by **donations**.');
@@ -44,6 +45,62 @@ test('what an admin writes is shown at once, with its title and first paragraph'
   expect(await api.visitor().call(sessionApi.initial)).toMatchObject({
     hasImprint: true,
     footerLineHtml: '<p>Funded by <strong>donations</strong>.</p>',
+  });
+});
+
+test('Markdown and the names of the site stand in every part of a text', async () => {
+  await updateSiteSettings(api.db, { siteName: 'Cats & *Dogs*' });
+  await write(
+    'terms',
+    '# Terms of {name}\n\nAs **{name}** says.\n\nAt [home]({url}/about): {contact}. {other}',
+  );
+  await write('footerLine', 'Run by *{name}*.');
+  await write('description', 'All of {name}.');
+  const name = 'Cats &amp; *Dogs*';
+  expect(await read('terms')).toMatchObject({
+    title: 'Terms of Cats & *Dogs*',
+    ledeHtml: `<p>As <strong>${name}</strong> says.</p>`,
+    bodyHtml: `<p>At <a href="/about">home</a>: the people who run this site. {other}</p>`,
+  });
+  expect(await api.visitor().call(sessionApi.initial)).toMatchObject({
+    footerLineHtml: `<p>Run by <em>${name}</em>.</p>`,
+    siteDescription: 'All of Cats & *Dogs*.',
+  });
+  await updateSiteSettings(api.db, { siteName: null });
+});
+
+test('an empty text is none, and the words of the software are the software’s again', async () => {
+  await write('imprint', 'Somewhere 1');
+  await write('imprint', '');
+  await expectRefusal(read('imprint'), 'site-text-not-found');
+  await write('footerLine', ' ');
+  expect(await api.visitor().call(sessionApi.initial)).toMatchObject({
+    hasImprint: false,
+    footerLineHtml: '',
+  });
+  const { versions } = await api.as(cast.admin).call(siteApi.textVersions, {
+    params: { key: 'footerLine' },
+    query: {},
+  });
+  await write('footerLine', versions.at(-1)?.body ?? '');
+  expect(await api.visitor().call(sessionApi.initial)).toMatchObject({
+    footerLineHtml: '<p>No ads. No tracking.</p>',
+  });
+  const stored = await api.db
+    .select()
+    .from(siteTexts)
+    .where(eq(siteTexts.key, 'footerLine'))
+    .orderBy(asc(siteTexts.id));
+  expect(stored.map(({ body }) => body)).toEqual(['', null]);
+});
+
+test('a text that is too long is refused, not cut', async () => {
+  const admin = api.as(cast.admin);
+  const payload = { body: 'x'.repeat(siteTextRows.footerLine.max + 1) };
+  const refused = await admin.request({ method: 'PUT', url: '/api/site_texts/footerLine', payload });
+  expect(refused.json()).toMatchObject({
+    code: 'invalid_json',
+    details: [{ path: 'body', problem: expect.stringMatching(/^At most \d+ characters\.$/) as string }],
   });
 });
 

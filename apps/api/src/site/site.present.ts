@@ -1,14 +1,5 @@
 import type { SitePictures, SiteText, SiteTextState, SiteTextVersion } from '@confab/api-contract';
-import {
-  imageKey,
-  imagePath,
-  siteLanguage,
-  siteTextKeys,
-  siteTextRows,
-  type SiteTextKey,
-  splitSiteText,
-} from '@confab/domain';
-import { presentImage } from '../images/images.present.ts';
+import { copySizes, imageKey, imagePath, siteLanguage, siteTextKeys, siteTextRows } from '@confab/domain';
 import type { ImageRow } from '../images/images.queries.ts';
 import { defaultText } from './default-texts.ts';
 import type { LastVersionRow, TextVersionRow } from './site-texts.queries.ts';
@@ -17,31 +8,27 @@ export function presentSitePictures({
   siteLogo,
   siteIcon,
 }: Record<keyof SitePictures, ImageRow | null>): SitePictures {
-  const logo = siteLogo && presentImage(siteLogo, null).copies.find(({ name }) => name === 'bar');
+  const [logo] = siteLogo ? copySizes('siteLogo', siteLogo) : [];
   const copy = (name: string) => siteIcon && imagePath(imageKey(siteIcon, name));
   const [favicon, touch, app, large, maskable] = ['favicon', 'touch', 'app', 'large', 'maskable'].map(copy);
   return {
-    siteLogo: logo ? { url: logo.url, width: logo.width, height: logo.height } : null,
+    // Not its original, even if that is no larger: only the copy is transparent.
+    siteLogo:
+      siteLogo && logo
+        ? { url: imagePath(imageKey(siteLogo, logo.name)), width: logo.width, height: logo.height }
+        : null,
     siteIcon: favicon && touch && app && large && maskable ? { favicon, touch, app, large, maskable } : null,
   };
 }
 
-export function presentText(
-  {
-    key,
-    language,
-    source,
-    languages,
-  }: { key: SiteTextKey; language: string; source: string; languages: string[] },
-  bodyHtml: string,
-): SiteText {
-  const { title, lede } = splitSiteText(source);
+type Rendered = Pick<SiteText, 'key' | 'language' | 'languages' | 'ledeHtml' | 'bodyHtml'> & {
+  title: string | null;
+};
+
+export function presentText({ title, bodyHtml, ...text }: Rendered): SiteText {
   return {
-    key,
-    language,
-    languages,
-    title: title ?? siteTextRows[key].label,
-    lede,
+    ...text,
+    title: title ?? siteTextRows[text.key].label,
     // The renderer's headings begin at h3. The page has the only h1, and `#` and `##` both begin a part of it.
     bodyHtml: bodyHtml.replaceAll(
       /(<\/?h)([3-6])>/g,
@@ -68,7 +55,7 @@ export function presentTextStates(rows: readonly LastVersionRow[]): SiteTextStat
 }
 
 function wordsOf(source: string | null): number | null {
-  return source === null ? null : source.split(/\s+/).length;
+  return source === null || source === '' ? null : source.split(/\s+/).length;
 }
 
 export function presentTextVersions(

@@ -8,7 +8,7 @@ import {
   updateSiteSettings,
 } from '@confab/db';
 import {
-  cutText,
+  fillSiteText,
   limits,
   siteLanguage,
   type SiteTextKey,
@@ -23,6 +23,7 @@ import { enqueueImageDeletion } from '@confab/db/acts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { receiveImage } from '../members/receive-image.ts';
 import { defaultText } from './default-texts.ts';
+import { getPlaces } from './load-site.ts';
 import { presentSitePictures, presentText, presentTextStates, presentTextVersions } from './site.present.ts';
 import { replaceSitePicture, type SitePictureUse } from './site-pictures.queries.ts';
 import { listLastVersions, listTextVersions } from './site-texts.queries.ts';
@@ -55,8 +56,9 @@ export const siteRoutes: RouteModule = (route, context) => {
 
   route(siteApi.text, async ({ params: { key }, query }) => {
     const rows = await listLastVersions(db, key);
+    // An empty one was taken from the site.
     const sourceIn = (language: string) =>
-      rows.find((row) => row.language === language)?.body ?? defaultText(key, language);
+      (rows.find((row) => row.language === language)?.body ?? defaultText(key, language)) || null;
     const languages = [...new Set([siteLanguage, ...rows.map(({ language }) => language)])].filter(
       (language) => sourceIn(language) !== null,
     );
@@ -65,10 +67,16 @@ export const siteRoutes: RouteModule = (route, context) => {
     );
     const source = sourceIn(language);
     if (source === null) throw new ApiError('site-text-not-found');
-    return presentText(
-      { key, language, languages, source },
-      await markdown.render(splitSiteText(source).rest),
-    );
+    const places = await getPlaces(context);
+    const { title, lede, rest } = splitSiteText(source);
+    return presentText({
+      key,
+      language,
+      languages,
+      title: title && fillSiteText(title, places, 'plain'),
+      ledeHtml: lede && (await markdown.render(fillSiteText(lede, places))),
+      bodyHtml: await markdown.render(fillSiteText(rest, places)),
+    });
   });
 
   route(siteApi.texts, async () => ({ texts: presentTextStates(await listLastVersions(db)) }));
@@ -79,7 +87,7 @@ export const siteRoutes: RouteModule = (route, context) => {
 
   route(siteApi.changeText, async ({ params: { key }, body, viewer }) => {
     const language = body.language ?? siteLanguage;
-    const text = body.body === null ? null : cutText(storableText(body.body).trim(), siteTextRows[key].max);
+    const text = body.body === null ? null : storedText(key, language, body.body);
     await memberTransaction(db, viewer, async (tx) => {
       const last = await findSiteText(tx, key, language);
       // Saved twice, it is one version.
@@ -94,3 +102,14 @@ export const siteRoutes: RouteModule = (route, context) => {
     return presentTextVersions(rows, defaultText(key, language), rows.length < limits.siteTextVersionsPage);
   }
 };
+
+/** What is the same as the text that came with the software is that text, also after a later release changes it. */
+function storedText(key: SiteTextKey, language: string, written: string): string | null {
+  const text = storableText(written).trim();
+  const { max } = siteTextRows[key];
+  if ([...text].length > max) {
+    const problem = `At most ${max.toLocaleString('en')} characters.`;
+    throw new ApiError('invalid_json', { details: [{ path: 'body', problem }] });
+  }
+  return text === (defaultText(key, language) ?? '') ? null : text;
+}

@@ -1,5 +1,6 @@
 import { siteApi } from '@confab/api-contract/calls';
 import { siteLanguage, type SiteTextKey } from '@confab/domain';
+import { excerpt } from '@confab/markdown/excerpt';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { asText } from '../lib/addresses.ts';
 import { pageHead } from '../lib/page-head.ts';
@@ -25,11 +26,11 @@ type Asked = {
 /** For the loader of such a text's page: loads it and makes the head. */
 export async function loadSiteText(key: SiteTextKey, { context: { queryClient, site }, location }: Asked) {
   const language = languageOf(location.search);
-  const { title, lede, language: shown } = await load(queryClient, siteTextQuery(key, language));
+  const { title, ledeHtml, language: shown } = await load(queryClient, siteTextQuery(key, language));
   return pageHead({
     site,
     title,
-    description: lede?.replaceAll('{name}', site.name) ?? `${title}: what holds on ${site.name}.`,
+    description: ledeHtml === null ? `${title}: what holds on ${site.name}.` : excerpt(ledeHtml),
     // A language that the text does not have shows the site's own.
     path: location.pathname + (shown === siteLanguage ? '' : `?lang=${shown}`),
   });

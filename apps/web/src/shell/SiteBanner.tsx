@@ -1,27 +1,55 @@
-import { bannerAt, messages } from '@confab/domain';
-import { useState } from 'react';
-import { useSite, useStartup } from '../data/startup.ts';
+import { messages, timing } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { startupQuery, useSite, useStartup } from '../data/startup.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 
 /** What the operator has to say on every page. */
 export function SiteBanner() {
-  const startup = useStartup();
+  const { banner, bannerLevel, bannerUntil, readOnly } = useStartup();
   const { name } = useSite();
-  const [now] = useState(() => Date.now());
-  const banner = bannerAt(startup, now);
-  const readOnly = startup.readOnly ? messages.readOnly(name) : null;
-  if (banner === null && readOnly === null) return null;
-  const isWarning = startup.readOnly || startup.bannerLevel === 'warning';
+  const isOver = useIsOver(bannerUntil);
+  useEndOfReadOnly(readOnly);
+  const text = isOver ? null : banner;
+  if (text === null && !readOnly) return null;
+  const isWarning = readOnly || bannerLevel === 'warning';
   return (
     <section className={classNames('site-banner', isWarning && 'warning')} aria-label="Notice of the site">
       <div className="shell row gap-3">
         <Icon name={isWarning ? 'triangle-alert' : 'info'} />
         <div>
-          {banner !== null && <p dir="auto">{banner}</p>}
-          {readOnly !== null && <p>{readOnly}</p>}
+          {text !== null && <p dir="auto">{text}</p>}
+          {readOnly && <p>{messages.readOnly(name)}</p>}
         </div>
       </div>
     </section>
   );
+}
+
+/** The longest time that a browser's timer can wait: 24 days. */
+const timerMaxMs = 2 ** 31 - 1;
+
+/** Whether a moment has passed while the page is open. The server leaves out a banner that was over before. */
+function useIsOver(until: string | null): boolean {
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    if (until === null) return undefined;
+    const leftMs = Date.parse(until) - Date.now();
+    if (leftMs > timerMaxMs) return undefined;
+    const timer = setTimeout(() => setOver(until), leftMs);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until !== null && over === until;
+}
+
+/** Asks from time to time whether a site that was read only takes writes again. */
+function useEndOfReadOnly(readOnly: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!readOnly) return undefined;
+    const ask = () => void client.invalidateQueries({ queryKey: startupQuery.queryKey });
+    const timer = setInterval(ask, timing.readOnlyRetrySeconds * 1000);
+    return () => clearInterval(timer);
+  }, [client, readOnly]);
 }

@@ -210,7 +210,7 @@ export const siteTexts = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     key: text({ enum: siteTextKeys }).notNull(),
     language: codeText().notNull(),
-    /** Markdown. Null for the text that came with the software. */
+    /** Markdown; empty where the site is to have no such text. Null for the text that came with the software. */
     body: text(),
     /** Null if an operator changed it from the command line. */
     changedBy: objectId().references(() => users.id, { onDelete: 'set null' }),

@@ -101,7 +101,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:community|communityName|name|listname|community_name)$/, 'birding'],
   [/^siteName$/, 'Confab'],
   [/^siteDescription$/, 'A forum for people who look at birds.'],
-  [/^lede$/, 'What members and the site owe each other.'],
+  [/^ledeHtml$/, '<p>What members and the site owe each other.</p>'],
   [/^banner$/, 'Maintenance tonight, 23:00 to 23:20 UTC.'],
   [/^accent$/, '#1a6a90'],
   [/^bannerUntil$/, exampleTime],

@@ -114,7 +114,10 @@ function Contrasts({ colour }: { colour: string }) {
       {rows.map(([label, ratio]) => (
         <li key={label} className={classNames(ratio < leastContrast && 'bad')}>
           <Icon name={ratio < leastContrast ? 'circle-alert' : 'circle-check'} />
-          <span>{label}</span>
+          <span>
+            {label}
+            {ratio < leastContrast && ', too little'}
+          </span>
           <b>{(Math.floor(ratio * 10) / 10).toFixed(1)}</b>
         </li>
       ))}
@@ -168,6 +171,9 @@ function PictureField({ use }: { use: SitePictureUse }) {
   const shown = use === 'siteLogo' ? logo : icon;
   const change = useChangeSitePicture(use);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that removes goes with the picture.
+  const handleRemove = () => change.mutate(null, { onSuccess: () => button.current?.focus() });
   return (
     <div className="field">
       <span className="label">{label}</span>
@@ -189,11 +195,11 @@ function PictureField({ use }: { use: SitePictureUse }) {
             if (file) change.mutate(file);
           }}
         />
-        <Button icon="upload" busy={change.isPending} onClick={() => input.current?.click()}>
+        <Button ref={button} icon="upload" busy={change.isPending} onClick={() => input.current?.click()}>
           Change {label.toLowerCase()}
         </Button>
         {shown && (
-          <Button kind="ghost" disabled={change.isPending} onClick={() => change.mutate(null)}>
+          <Button kind="ghost" disabled={change.isPending} onClick={handleRemove}>
             Remove {label.toLowerCase()}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { SiteTextState, SiteTextVersion } from '@confab/api-contract/calls';
 import {
   counted,
+  fillSiteText,
   languagePattern,
   longDate,
   moderationMessages,
@@ -10,8 +11,9 @@ import {
   siteTextRows,
 } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { siteTextsQuery, siteTextVersionsQuery, useChangeSiteText } from '../../data/admin.ts';
+import { type Startup, useSite, useStartup } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSendOnce } from '../../lib/timers.ts';
@@ -31,6 +33,7 @@ type Edited = { textKey: SiteTextKey; language: string };
 export function TextsCard() {
   const { data, isError, refetch } = useQuery(siteTextsQuery);
   const [edited, setEdited] = useState<Edited>();
+  const [left, setLeft] = useState<Edited>();
   if (isError) return <LoadFailure text="The texts could not be loaded." onRetry={refetch} />;
   if (!data) return <RowsSkeleton />;
   return (
@@ -40,7 +43,10 @@ export function TextsCard() {
         <LoadedEditor
           key={`${edited.textKey} ${edited.language}`}
           {...edited}
-          onLeave={() => setEdited(undefined)}
+          onLeave={() => {
+            setLeft(edited);
+            setEdited(undefined);
+          }}
         />
       ) : (
         <div className="tool-rows">
@@ -48,6 +54,7 @@ export function TextsCard() {
             <TextRow
               key={`${state.key} ${state.language}`}
               state={state}
+              takesFocus={left?.textKey === state.key && left.language === state.language}
               onEdit={() => setEdited({ textKey: state.key, language: state.language })}
             />
           ))}
@@ -58,7 +65,14 @@ export function TextsCard() {
   );
 }
 
-function TextRow({ state, onEdit }: { state: SiteTextState; onEdit: () => void }) {
+type TextRowProps = { state: SiteTextState; takesFocus: boolean; onEdit: () => void };
+
+function TextRow({ state, takesFocus, onEdit }: TextRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The editor of this text was left, and with it went what had focus.
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   const { key, language, noVersions, noWords, changedAt } = state;
   const name = siteTextRows[key].label + (language === siteLanguage ? '' : ` (${language})`);
   return (
@@ -73,7 +87,7 @@ function TextRow({ state, onEdit }: { state: SiteTextState; onEdit: () => void }
           {changedAt !== null && `, version ${noVersions}, changed ${longDate(changedAt)}`}
         </p>
       </div>
-      <Button size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button ref={button} size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </Button>
     </div>
@@ -90,10 +104,11 @@ function NewLanguage({ onChoose }: { onChoose: (edited: Edited) => void }) {
     if (languagePattern.test(language)) onChoose({ textKey: key, language });
   };
   return (
-    <form className="form" aria-label="Another language" noValidate onSubmit={handleSubmit}>
+    <form className="form" aria-labelledby="another-language" noValidate onSubmit={handleSubmit}>
+      <h3 id="another-language">In another language</h3>
       <div className="pair">
         <label className="field">
-          <span className="label">In another language</span>
+          <span className="label">Text</span>
           <select
             className="input select"
             value={key}
@@ -123,6 +138,8 @@ function NewLanguage({ onChoose }: { onChoose: (edited: Edited) => void }) {
   );
 }
 
+const placesOf = ({ contactEmail, captcha }: Startup) => ({ contactEmail, captcha });
+
 type EditorProps = Edited & { onLeave: () => void };
 
 function LoadedEditor(props: EditorProps) {
@@ -142,33 +159,41 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
   const save = useChangeSiteText(textKey, language);
   const send = useSendOnce(save);
   const leaving = useLeaving({ touched, onDiscard: () => setTyped(undefined) });
-  const publish = (body: string | null) =>
-    send(body, {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const places = { ...useSite(), ...useStartup(placesOf) };
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!touched) return;
+    const form = event.currentTarget;
+    send(text, {
       onSuccess: () => {
         setTyped(undefined);
+        // The button is disabled now, and loses focus.
+        const { activeElement } = document;
+        if (activeElement instanceof HTMLButtonElement || activeElement === document.body)
+          form.focus({ preventScroll: true });
         showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
       },
     });
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (touched) publish(text.trim() === '' ? null : text);
   };
   return (
     <>
-      <form className="form" aria-label={label} noValidate onSubmit={handleSubmit}>
+      <form className="form" aria-label={label} tabIndex={-1} noValidate onSubmit={handleSubmit}>
         <h3>{label}</h3>
         <p className="hint">
           {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code> and{' '}
-          <code>{'{captcha}'}</code> stand for those of the site. An empty text brings back the one that came
-          with the software.
+          <code>{'{captcha}'}</code> stand for those of the site. An empty text is not shown. The one that
+          came with the software is the first of the versions.
         </p>
         <MarkdownEditor
+          ref={area}
           aria-label={`${label} (${language})`}
           lang={language}
           rows={12}
           value={text}
           onChange={(value) => setTyped(cut(value, max))}
-          preview={previewing ? <Preview source={text} max={max} /> : undefined}
+          preview={previewing ? <Preview source={fillSiteText(text, places)} max={max} /> : undefined}
           bar={
             <>
               <Counter value={text} max={max} />

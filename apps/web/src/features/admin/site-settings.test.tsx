@@ -65,7 +65,12 @@ it('a text is written, published, and taken back to a version of before', async 
   api.on(siteApi.changeText, ({ body }) => {
     sent.push(body);
     versions = [
-      { id: 1, body: body.body ?? 'Be fair.', changedBy: 'ines', createdAt: '2026-05-01T06:12:00Z' },
+      {
+        id: versions.length,
+        body: body.body ?? 'Be fair.',
+        changedBy: 'ines',
+        createdAt: '2026-05-01T06:12:00Z',
+      },
       ...versions,
     ];
     return { versions };
@@ -74,6 +79,7 @@ it('a text is written, published, and taken back to a version of before', async 
   expect(await screen.findByText(/^Missing\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit Terms' }));
   const area = await screen.findByRole('textbox', { name: 'Terms (en)' });
+  expect(document.activeElement).toBe(area);
   await user.type(area, ' Be kind.');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
@@ -86,4 +92,7 @@ it('a text is written, published, and taken back to a version of before', async 
       { language: 'en', body: 'Be fair. Be kind.' },
       { language: 'en', body: 'Be fair.' },
     ]);
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Terms');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Terms' }));
 });

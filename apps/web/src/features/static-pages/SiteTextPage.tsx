@@ -4,18 +4,17 @@ import { useLocation } from '@tanstack/react-router';
 import { languageOf, siteTextQuery } from '../../data/site-texts.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
 import { Prose } from '../../ui/Prose.tsx';
-import { StaticPage, useFilledPlaces } from './StaticPage.tsx';
+import { StaticPage } from './StaticPage.tsx';
 
 /** A page whose text belongs to the operator, with its other languages beside it. */
 export function SiteTextPage({ textKey }: { textKey: SiteTextKey }) {
   const asked = useLocation({ select: ({ search }) => languageOf(search) });
   const { data } = useSuspenseQuery(siteTextQuery(textKey, asked));
-  const fill = useFilledPlaces();
   const pathname = useLocation({ select: (location) => location.pathname });
   const follow = useFollowedLinks();
   return (
-    <StaticPage title={data.title} lede={data.lede && fill.text(data.lede)} lang={data.language}>
-      <Prose html={fill.html(data.bodyHtml)} />
+    <StaticPage title={data.title} ledeHtml={data.ledeHtml} lang={data.language}>
+      <Prose html={data.bodyHtml} />
       {data.languages.length > 1 && (
         <nav className="text-languages meta" aria-label="Languages" onClick={follow}>
           {data.languages.map((language) => (

@@ -12,19 +12,21 @@ import './static-page.css';
 type Props = {
   title: string;
   /** The page in a sentence or two. */
-  lede: string | null;
+  lede?: string;
+  ledeHtml?: string | null;
   /** Of the text, where it may be another than the site's. */
   lang?: string;
   children: ReactNode;
 };
 
 /** A page of text that the site itself says. */
-export function StaticPage({ title, lede, lang, children }: Props) {
+export function StaticPage({ title, lede, ledeHtml, lang, children }: Props) {
   return (
     <Page rail={<WelcomeCard />}>
       <article className="card article" lang={lang}>
         <h1>{title}</h1>
-        {lede !== null && <p className="lede secondary text-lg">{lede}</p>}
+        {lede && <p className="lede secondary text-lg">{lede}</p>}
+        {ledeHtml && <Prose className="lede secondary text-lg" html={ledeHtml} />}
         {children}
       </article>
       <FullFooter />
@@ -32,34 +34,22 @@ export function StaticPage({ title, lede, lang, children }: Props) {
   );
 }
 
-/** A page whose text is a Markdown file. */
+/** A page whose text is a Markdown file. `{name}`, `{url}` and `{contact}` in it stand for those of the site. */
 export function MarkdownPage({ text: { title, lede, body } }: { text: typeof markdownPage }) {
-  const fill = useFilledPlaces();
+  const { name, url } = useSite();
+  const email = escapeHtml(useStartup(({ contactEmail }) => contactEmail) ?? '');
+  const html = body
+    .replaceAll('{name}', escapeHtml(name))
+    .replaceAll('{url}', escapeHtml(url))
+    .replaceAll(
+      '{contact}',
+      email ? `<a href="mailto:${email}">${email}</a>` : 'the people who run this site',
+    );
   return (
-    <StaticPage title={title} lede={fill.text(lede)}>
-      <Prose html={fill.html(body)} />
+    <StaticPage title={title} lede={lede.replaceAll('{name}', name)}>
+      <Prose html={html} />
     </StaticPage>
   );
-}
-
-/** {name}, {url}, {contact} and {captcha} stand for those of the site. */
-export function useFilledPlaces() {
-  const { name, url } = useSite();
-  const { contactEmail, captcha } = useStartup();
-  const email = escapeHtml(contactEmail ?? '');
-  const values: Record<string, string> = {
-    '{name}': escapeHtml(name),
-    '{url}': escapeHtml(url),
-    '{contact}': email ? `<a href="mailto:${email}">${email}</a>` : 'the people who run this site',
-    '{captcha}':
-      captcha === 'hcaptcha'
-        ? 'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.'
-        : 'The captcha of the form for new accounts is computed on your device and asks nobody else.',
-  };
-  return {
-    text: (text: string) => text.replaceAll('{name}', name),
-    html: (html: string) => html.replaceAll(/\{[a-z]+\}/g, (place) => values[place] ?? place),
-  };
 }
 
 type FooterLink = { label: string } & ({ to: NonNullable<LinkProps['to']> } | { href: string });

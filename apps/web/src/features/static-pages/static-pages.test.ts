@@ -32,8 +32,8 @@ const aText = (key: string, text: Partial<SiteText> = {}) =>
     language: 'en',
     languages: ['en'],
     title: `The ${key} text`,
-    lede: 'What {name} has to say, in more than thirty letters.',
-    bodyHtml: '<h2>Part</h2><p>{name} at {url}: {contact}. {captcha}</p>',
+    ledeHtml: '<p>What <strong>Confab</strong> has to say, in more than thirty letters.</p>',
+    bodyHtml: '<h2>Part</h2><p>Words.</p>',
     ...text,
   });
 
@@ -73,7 +73,7 @@ it.each(operatorTexts)(
     aText(key);
     const page = await read(path, { footerLineHtml: '<p>Run by a club.</p>', hasImprint: true });
     expectPage(path, `The ${key} text`, page);
-    expect(page.words).toContain('Confab at https://confab.example: hello@confab.example');
+    expect(page.main).toContain('What <strong>Confab</strong> has to say');
     expect(page.words).toContain('Run by a club.');
     expect(page.main).toContain('href="/imprint"');
   },
@@ -96,18 +96,9 @@ it('a site without an imprint has no such page and no link to one', async () => 
 
 describe('the contact', () => {
   it('is "the people who run this site" without a contact address', async () => {
-    aText('terms');
-    const { main, words } = await read('/terms', { contactEmail: null });
+    const { main, words } = await read('/developers', { contactEmail: null });
     expect(main).not.toContain('mailto:');
     expect(words).toContain('the people who run this site');
-  });
-});
-
-describe('the privacy policy', () => {
-  it('names hCaptcha only where the site uses it', async () => {
-    aText('privacy');
-    expect((await read('/privacy-policy')).words).not.toContain('hCaptcha');
-    expect((await read('/privacy-policy', { captcha: 'hcaptcha' })).words).toContain('hCaptcha');
   });
 });
 
