@@ -53,8 +53,11 @@ export {
   findSiteText,
   getSiteFacts,
   getSiteSettings,
+  getSiteVersion,
   type SiteFacts,
+  siteVersion,
   type SiteTextVersion,
+  touchSite,
   updateSiteSettings,
   getNamedSite,
 } from './site-settings.ts';

@@ -32,7 +32,29 @@ const lineOf = (key: SiteTextKey) =>
     select ${siteTexts.body} from ${siteTexts} where ${siteTexts.key} = ${sql.raw(`'${key}'`)}
       and ${siteTexts.language} = ${sql.raw(`'${siteLanguage}'`)} order by ${siteTexts.id} desc limit 1)`;
 
-/** All of it in one statement, because it belongs to every start of a page. */
+/**
+ * Another value after every change of what the site says of itself: PostgreSQL's own number of the version of a row.
+ * Whoever writes a text or a picture of the site writes this row too.
+ */
+export const siteVersion = sql<string>`(select xmin::text from ${siteSettings})`;
+
+export async function getSiteVersion(db: Db): Promise<string> {
+  const [row] = await prepared(db, 'site-version', (name) =>
+    db
+      .select({ version: siteVersion })
+      .from(sql`(select) as one_row`)
+      .prepare(name),
+  ).execute();
+  if (!row) throw new Error('the site settings row is missing');
+  return row.version;
+}
+
+/** Makes `siteVersion` another one. Of two admins at once, the later one waits here. */
+export async function touchSite(tx: Db | Tx): Promise<void> {
+  await tx.update(siteSettings).set({ changed: sql`${siteSettings.changed}` });
+}
+
+/** All of it in one statement. */
 export async function getSiteFacts(db: Db | Tx): Promise<SiteFacts> {
   const rows = await prepared(db, 'site-facts', (name) =>
     db
@@ -126,5 +148,8 @@ export async function addSiteText(
   db: Db | Tx,
   version: Omit<typeof siteTexts.$inferInsert, 'createdAt'>,
 ): Promise<void> {
-  await db.insert(siteTexts).values(version);
+  await db.transaction(async (tx) => {
+    await touchSite(tx);
+    await tx.insert(siteTexts).values(version);
+  });
 }

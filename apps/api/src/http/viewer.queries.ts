@@ -10,6 +10,7 @@ import {
   prepared,
   sessions,
   siteSettings,
+  siteVersion,
   toUuid,
   userBadges,
   users,
@@ -67,6 +68,7 @@ export type FoundUser = {
   seenLongAgo: boolean;
   /** Whether the site is read only at this moment: known to every request of a member without another query. */
   siteIsReadOnly: boolean;
+  siteVersion: string;
 };
 
 const readOnly = sql`coalesce((${siteSettings.changed} ->> 'readOnly')::boolean, false)`;
@@ -85,6 +87,7 @@ const viewerColumns = {
   bannedFrom: bannedFromIds,
   lastWrite: lastWrites.position,
   siteIsReadOnly: sql<boolean>`(select ${readOnly} from ${siteSettings})`,
+  siteVersion,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
 

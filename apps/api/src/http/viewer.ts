@@ -18,7 +18,7 @@ type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
 type LastWrite = { lastWrite: bigint | null };
 
 /** Null where no session was looked up. */
-type SiteState = { siteIsReadOnly: boolean | null };
+type SiteState = { siteIsReadOnly: boolean | null; siteVersion: string | null };
 
 /** The viewer of a request; `row` is null for a visitor. */
 export type RequestViewer = ScoredViewer & Moderated & LastWrite & SiteState & { row: SessionUser | null };
@@ -37,6 +37,7 @@ export const visitorOnly: RequestViewer = {
   moderated: [],
   lastWrite: null,
   siteIsReadOnly: null,
+  siteVersion: null,
 };
 
 /** Loads the users of sessions. Requests at once share a statement. */
@@ -69,6 +70,7 @@ export async function loadViewer(
     moderated: moderated ?? [],
     lastWrite,
     siteIsReadOnly: found.siteIsReadOnly,
+    siteVersion: found.siteVersion,
     row: { ...user, supporterBadgeId, proPic },
   };
 }

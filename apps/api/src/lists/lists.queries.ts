@@ -22,18 +22,21 @@ export async function listListsOf(
 ): Promise<ListRow[]> {
   const order =
     sort === 'name' ? [asc(sql`lower(${lists.name})`)] : [desc(lists.lastUpdatedAt), desc(lists.id)];
-  return db
-    .select(columns)
-    .from(lists)
-    .innerJoin(users, eq(users.id, lists.userId))
-    .where(
-      and(
-        eq(lists.userId, userId),
-        visibility === 'all' ? undefined : eq(lists.public, visibility === 'public'),
-      ),
-    )
-    .orderBy(...order)
-    .limit(limit);
+  return prepared(db, `lists-of:${sort}:${visibility}`, (name) =>
+    db
+      .select(columns)
+      .from(lists)
+      .innerJoin(users, eq(users.id, lists.userId))
+      .where(
+        and(
+          eq(lists.userId, sql.placeholder('userId')),
+          visibility === 'all' ? undefined : eq(lists.public, visibility === 'public'),
+        ),
+      )
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), limit });
 }
 
 /** A list's id, or its owner and name in any case. */

@@ -11,7 +11,8 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../members/users.queries.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -20,26 +21,33 @@ const newest = [desc(mutes.createdAt), desc(mutes.id)];
 const ofUsers = isNotNull(mutes.mutedUserId);
 const ofCommunities = isNotNull(mutes.mutedCommunityId);
 
-type Kind = 'mutedUserId' | 'mutedCommunityId';
-
-/** A member's mutes of one kind, oldest first; only the newest `most`. */
-async function listMutes(db: Db, kind: Kind, userId: string, most: number) {
-  const muted = mutes[kind];
-  const rows = await prepared(db, `mutes:${kind}`, (name) =>
+/** A member's mutes of both kinds, oldest first; only the newest `most` of each. */
+async function listBoth(db: Db, userId: string, most: number) {
+  const { id, createdAt, mutedUserId, mutedCommunityId } = mutes;
+  const ofKind = (kind: SQL) =>
     db
-      .select({ id: mutes.id, createdAt: mutes.createdAt, muted })
+      .select({ id, createdAt, mutedUserId, mutedCommunityId })
       .from(mutes)
-      .where(and(eq(mutes.userId, given), isNotNull(muted)))
+      .where(and(eq(mutes.userId, given), kind))
       .orderBy(...newest)
-      .limit(sql.placeholder('most'))
-      .prepare(name),
+      .limit(sql.placeholder('most'));
+  const rows = await prepared(db, 'mutes', (name) =>
+    unionAll(ofKind(ofUsers), ofKind(ofCommunities)).prepare(name),
   ).execute({ userId: toUuid(userId), most });
   return rows.reverse();
 }
 
-export async function listUserMutes(db: Db, userId: string, most: number) {
-  const rows = await listMutes(db, 'mutedUserId', userId, most);
-  if (rows.length === 0) return [];
+export async function listMutes(db: Db, userId: string, most: number) {
+  const both = await listBoth(db, userId, most);
+  const [users, communities] = await Promise.all([withPeople(db, both), withCommunities(db, both)]);
+  return { users, communities };
+}
+
+type MuteRow = Awaited<ReturnType<typeof listBoth>>[number];
+
+async function withPeople(db: Db, rows: readonly MuteRow[]) {
+  const ids = rows.flatMap(({ mutedUserId: id }) => (id === null ? [] : toUuid(id)));
+  if (ids.length === 0) return [];
   // Looked up by id: for a join the planner may scan all users.
   const people = await prepared(db, 'muted-people', (name) =>
     db
@@ -49,34 +57,34 @@ export async function listUserMutes(db: Db, userId: string, most: number) {
       .leftJoin(images, profilePicture)
       .where(sql`${users.id} = ${anyOfMany('ids')}`)
       .prepare(name),
-  ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
+  ).execute({ ids });
   const byId = new Map<string | null, (typeof people)[number]>(people.map((one) => [one.user.id, one]));
-  return rows.flatMap(({ id, createdAt, muted }) => {
-    const person = byId.get(muted);
+  return rows.flatMap(({ id, createdAt, mutedUserId }) => {
+    const person = byId.get(mutedUserId);
     return person ? { id, createdAt, ...person } : [];
   });
 }
 
-export type UserMuteRow = Awaited<ReturnType<typeof listUserMutes>>[number];
+export type UserMuteRow = Awaited<ReturnType<typeof withPeople>>[number];
 
-export async function listCommunityMutes(db: Db, userId: string, most: number) {
-  const rows = await listMutes(db, 'mutedCommunityId', userId, most);
-  if (rows.length === 0) return [];
+async function withCommunities(db: Db, rows: readonly MuteRow[]) {
+  const ids = rows.flatMap(({ mutedCommunityId: id }) => (id === null ? [] : toUuid(id)));
+  if (ids.length === 0) return [];
   const places = await prepared(db, 'muted-communities', (name) =>
     db
       .select()
       .from(communities)
       .where(sql`${communities.id} = ${anyOfMany('ids')}`)
       .prepare(name),
-  ).execute({ ids: rows.flatMap(({ muted }) => (muted === null ? [] : toUuid(muted))) });
+  ).execute({ ids });
   const byId = new Map<string | null, (typeof places)[number]>(places.map((one) => [one.id, one]));
-  return rows.flatMap(({ id, createdAt, muted }) => {
-    const community = byId.get(muted);
+  return rows.flatMap(({ id, createdAt, mutedCommunityId }) => {
+    const community = byId.get(mutedCommunityId);
     return community ? { id, createdAt, community } : [];
   });
 }
 
-export type CommunityMuteRow = Awaited<ReturnType<typeof listCommunityMutes>>[number];
+export type CommunityMuteRow = Awaited<ReturnType<typeof withCommunities>>[number];
 
 /** Locks the community against deletion until the transaction ends. */
 export async function holdCommunity(tx: Tx, id: string): Promise<void> {

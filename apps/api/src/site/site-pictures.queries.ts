@@ -1,4 +1,4 @@
-import { sitePictures, siteSettings, type Tx } from '@confab/db';
+import { sitePictures, touchSite, type Tx } from '@confab/db';
 import type { StoredName } from '@confab/domain';
 import { eq } from 'drizzle-orm';
 import { deleteImage, keepImage } from '../images/images.queries.ts';
@@ -11,8 +11,7 @@ export async function replaceSitePicture(
   use: SitePictureUse,
   imageId: string | null,
 ): Promise<StoredName | undefined> {
-  // Of two admins at once, the later one waits here.
-  await tx.select({ id: siteSettings.id }).from(siteSettings).for('no key update');
+  await touchSite(tx);
   const [before] = await tx.delete(sitePictures).where(eq(sitePictures.use, use)).returning();
   if (imageId !== null) {
     await keepImage(tx, imageId);

@@ -1,5 +1,5 @@
 import { sessionApi, siteApi } from '@confab/api-contract/calls';
-import { siteTexts, updateSiteSettings } from '@confab/db';
+import { siteTexts, touchSite, updateSiteSettings } from '@confab/db';
 import { type SiteTextKey, siteTextKeys, siteTextRows } from '@confab/domain';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,10 @@ import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
-beforeEach(() => api.db.delete(siteTexts));
+beforeEach(async () => {
+  await api.db.delete(siteTexts);
+  await touchSite(api.db);
+});
 
 const read = (key: SiteTextKey, language?: string) =>
   api.visitor().call(siteApi.text, { params: { key }, query: { language } });

@@ -29,34 +29,40 @@ export function listJoinedCommunities(db: Db, userId: string, limit: number): Pr
   ).execute({ userId: toUuid(userId), limit });
 }
 
-/** Ids of a visitor's sidebar in its order. */
-export async function listDefaultIds(db: Db, limit: number): Promise<string[]> {
-  const [row] = await prepared(db, 'default-community-ids', (name) =>
+/** The ids of a sidebar in its order, and how many communities there are in all. */
+export type SidebarIds = { ids: string[]; noCommunities: number };
+
+/** A visitor's sidebar. */
+export async function listDefaultSidebar(db: Db, limit: number): Promise<SidebarIds> {
+  const [row] = await prepared(db, 'default-sidebar', (name) =>
     db
       .select({
         ids: idArray(sql`select ${communities.id} from ${communities} where ${communities.isDefault}
           order by lower(${communities.name}) limit ${sql.placeholder('limit')}`),
+        noCommunities: sql<number>`(select count(*)::int from ${communities} where ${communities.isDefault})`,
       })
       .from(oneRow)
       .prepare(name),
   ).execute({ limit });
-  return row?.ids ?? [];
+  return row ?? { ids: [], noCommunities: 0 };
 }
 
-/** Ids of a member's sidebar in its order. */
-export async function listJoinedSidebarIds(db: Db, userId: string, limit: number): Promise<string[]> {
-  const [row] = await prepared(db, 'joined-community-ids', (name) =>
+/** A member's sidebar. */
+export async function listJoinedSidebar(db: Db, userId: string, limit: number): Promise<SidebarIds> {
+  const [row] = await prepared(db, 'joined-sidebar', (name) =>
     db
       .select({
         ids: idArray(sql`select ${communities.id} from ${communityMembers}
           join ${communities} on ${communities.id} = ${communityMembers.communityId}
           where ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid
           order by lower(${communities.name}) limit ${sql.placeholder('limit')}`),
+        noCommunities: sql<number>`(select count(*)::int from ${communityMembers}
+          where ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid)`,
       })
       .from(oneRow)
       .prepare(name),
   ).execute({ userId: toUuid(userId), limit });
-  return row?.ids ?? [];
+  return row ?? { ids: [], noCommunities: 0 };
 }
 
 /** One row with an array: hundreds of rows cost the driver more than the ids in them. */

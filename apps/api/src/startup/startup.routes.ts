@@ -11,20 +11,22 @@ import type { RequestViewer } from '../http/viewer.ts';
 import { listListsOf } from '../lists/lists.queries.ts';
 import { loadMutes } from '../mutes/load-mutes.ts';
 import { Encoded, splitAt } from '../pieces/encoded.ts';
-import { loadSite } from '../site/load-site.ts';
+import { siteLoader } from '../site/load-site.ts';
 import {
   countDefaultCommunities,
   countJoinedCommunities,
   listDefaultCommunities,
-  listDefaultIds,
+  listDefaultSidebar,
   listJoinedCommunities,
-  listJoinedSidebarIds,
+  listJoinedSidebar,
+  type SidebarIds,
 } from './startup.queries.ts';
 
 export const startupRoutes =
   (pieces: ContentPieces): RouteModule =>
   (route, context) => {
     const { db, config } = context;
+    const loadSite = siteLoader(context);
     route(
       sessionApi.initial,
       ({ viewer, query, reads }) => {
@@ -71,7 +73,7 @@ export const startupRoutes =
     /** All but the communities. */
     async function loadBeside({ viewer, query, reads }: Asked) {
       const [site, lists, mutes] = await Promise.all([
-        loadSite(context, reads),
+        loadSite(reads, viewer),
         viewer.user
           ? listListsOf(reads, viewer.user.id, {
               sort: 'lastAdded',
@@ -134,11 +136,9 @@ async function loadSidebar({ reads, viewer, query }: Asked) {
 }
 
 /** The same, ids only. */
-async function listSidebar({ reads, viewer, query }: Asked) {
-  const { user } = viewer;
+function listSidebar({ reads, viewer: { user }, query }: Asked): Promise<SidebarIds> {
   const limit = query.communitiesLimit ?? limits.communitiesListMax;
-  const ids = await (user ? listJoinedSidebarIds(reads, user.id, limit) : listDefaultIds(reads, limit));
-  return { ids, noCommunities: await countSidebar(reads, viewer, { listed: ids.length, limit }) };
+  return user ? listJoinedSidebar(reads, user.id, limit) : listDefaultSidebar(reads, limit);
 }
 
 async function countSidebar(
