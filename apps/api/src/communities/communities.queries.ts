@@ -32,7 +32,13 @@ export type RuleRow = typeof communityRules.$inferSelect;
 export type Membership = { joined: boolean; moderates: boolean };
 
 export async function findCommunityById(db: Db | Tx, id: string): Promise<CommunityRow | undefined> {
-  const [row] = await db.select().from(communities).where(eq(communities.id, id));
+  const [row] = await prepared(db, 'community-by-id', (name) =>
+    db
+      .select()
+      .from(communities)
+      .where(eq(communities.id, sql.placeholder('id')))
+      .prepare(name),
+  ).execute({ id: toUuid(id) });
   return row;
 }
 
@@ -70,15 +76,20 @@ async function lockCommunity(
   return row;
 }
 
+const byName = sql`lower(${communities.name})`;
+
 /** An impossible name needs no query, and might be text that the database refuses. */
 const nameForm = /^[0-9A-Za-z_]{3,21}$/;
 
 export async function getCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow> {
   if (!nameForm.test(name)) throw new ApiError('community/not-found');
-  const [row] = await db
-    .select()
-    .from(communities)
-    .where(eq(sql`lower(${communities.name})`, name.toLowerCase()));
+  const [row] = await prepared(db, 'community-by-name', (statement) =>
+    db
+      .select()
+      .from(communities)
+      .where(eq(byName, sql.placeholder('name')))
+      .prepare(statement),
+  ).execute({ name: name.toLowerCase() });
   if (!row) throw new ApiError('community/not-found');
   return row;
 }
@@ -100,41 +111,55 @@ export type CommunitiesQuery = {
   userId: string | null;
 };
 
-const byName = sql`lower(${communities.name})`;
+const last = {
+  id: sql`${sql.placeholder('lastId')}::uuid`,
+  name: sql`${sql.placeholder('lastName')}::text`,
+  noMembers: sql`${sql.placeholder('lastNoMembers')}::int`,
+};
 
 /** Each order ends in a unique column, so that pages neither overlap nor skip. */
-const orders: Record<CommunitySort, { order: SQL[]; beyond: (last: CommunityRow) => SQL }> = {
-  new: { order: [desc(communities.id)], beyond: (last) => lt(communities.id, last.id) },
-  old: { order: [asc(communities.id)], beyond: (last) => gt(communities.id, last.id) },
+const orders: Record<CommunitySort, { order: SQL[]; beyond: SQL }> = {
+  new: { order: [desc(communities.id)], beyond: lt(communities.id, last.id) },
+  old: { order: [asc(communities.id)], beyond: gt(communities.id, last.id) },
   size: {
     order: [desc(communities.noMembers), desc(communities.id)],
     // A row comparison seeks in the index; separate conditions would scan it from the start.
-    beyond: (last) =>
-      sql`(${communities.noMembers}, ${communities.id}) < (${last.noMembers}::int, ${toUuid(last.id)}::uuid)`,
+    beyond: sql`(${communities.noMembers}, ${communities.id}) < (${last.noMembers}, ${last.id})`,
   },
-  name_asc: { order: [asc(byName)], beyond: (last) => gt(byName, last.name.toLowerCase()) },
-  name_dsc: { order: [desc(byName)], beyond: (last) => lt(byName, last.name.toLowerCase()) },
+  name_asc: { order: [asc(byName)], beyond: gt(byName, last.name) },
+  name_dsc: { order: [desc(byName)], beyond: lt(byName, last.name) },
 };
 
-export async function listCommunities(db: Db, query: CommunitiesQuery): Promise<CommunityRow[]> {
-  const { order, beyond } = orders[query.sort];
-  const membership =
-    query.set === 'subscribed' && query.userId !== null
-      ? sql`exists (select from ${communityMembers} where ${communityMembers.communityId} = ${communities.id}
-          and ${communityMembers.userId} = ${sql.param(query.userId, communityMembers.userId)})`
-      : undefined;
-  return db
-    .select()
-    .from(communities)
-    .where(
-      and(
-        query.set === 'default' ? sql`${communities.isDefault}` : undefined,
-        membership,
-        query.after ? beyond(query.after) : undefined,
-      ),
-    )
-    .orderBy(...order)
-    .limit(query.limit);
+export async function listCommunities(
+  db: Db,
+  { sort, set, limit, after, userId }: CommunitiesQuery,
+): Promise<CommunityRow[]> {
+  const { order, beyond } = orders[sort];
+  const ofMember = set === 'subscribed' && userId !== null;
+  const among = {
+    all: undefined,
+    default: sql`${communities.isDefault}`,
+    subscribed: sql`exists (select from ${communityMembers} where ${communityMembers.communityId} = ${communities.id}
+      and ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid)`,
+  }[set === 'subscribed' && !ofMember ? 'all' : set];
+  return prepared(
+    db,
+    `communities:${sort}:${ofMember ? 'member' : set}:${after ? 'further' : 'first'}`,
+    (name) =>
+      db
+        .select()
+        .from(communities)
+        .where(and(among, after ? beyond : undefined))
+        .orderBy(...order)
+        .limit(sql.placeholder('limit'))
+        .prepare(name),
+  ).execute({
+    limit,
+    userId: userId && toUuid(userId),
+    lastId: after && toUuid(after.id),
+    lastName: after?.name.toLowerCase(),
+    lastNoMembers: after?.noMembers,
+  });
 }
 
 /** Communities whose name contains the text, ignoring case: an exact match first, then by size (api.md 2.10). */
@@ -219,34 +244,48 @@ export async function listMutedAmong(
 }
 
 export async function isMember(db: Db | Tx, communityId: string, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ userId: communityMembers.userId })
-    .from(communityMembers)
-    .where(and(eq(communityMembers.userId, userId), eq(communityMembers.communityId, communityId)));
+  const [row] = await prepared(db, 'is-member', (name) =>
+    db
+      .select({ userId: communityMembers.userId })
+      .from(communityMembers)
+      .where(
+        and(
+          eq(communityMembers.userId, sql.placeholder('userId')),
+          eq(communityMembers.communityId, sql.placeholder('communityId')),
+        ),
+      )
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), communityId: toUuid(communityId) });
   return row !== undefined;
 }
 
 export type ModeratorRow = { user: AuthorRow; proPic: ProPicRow | null; since: string };
 
 export async function listModerators(db: Db | Tx, communityId: string): Promise<ModeratorRow[]> {
-  return db
-    .select({ user: authorColumns, proPic: proPicColumns, since: communityModerators.createdAt })
-    .from(communityModerators)
-    .innerJoin(users, eq(users.id, communityModerators.userId))
-    .leftJoin(userBadges, supporterBadge)
-    .leftJoin(images, profilePicture)
-    .where(eq(communityModerators.communityId, communityId))
-    .orderBy(asc(communityModerators.position))
-    .limit(1000);
+  return prepared(db, 'moderators', (name) =>
+    db
+      .select({ user: authorColumns, proPic: proPicColumns, since: communityModerators.createdAt })
+      .from(communityModerators)
+      .innerJoin(users, eq(users.id, communityModerators.userId))
+      .leftJoin(userBadges, supporterBadge)
+      .leftJoin(images, profilePicture)
+      .where(eq(communityModerators.communityId, sql.placeholder('communityId')))
+      .orderBy(asc(communityModerators.position))
+      .limit(1000)
+      .prepare(name),
+  ).execute({ communityId: toUuid(communityId) });
 }
 
 export async function listRules(db: Db | Tx, communityId: string): Promise<RuleRow[]> {
-  return db
-    .select()
-    .from(communityRules)
-    .where(eq(communityRules.communityId, communityId))
-    .orderBy(asc(communityRules.zIndex), asc(communityRules.id))
-    .limit(1000);
+  return prepared(db, 'community-rules', (name) =>
+    db
+      .select()
+      .from(communityRules)
+      .where(eq(communityRules.communityId, sql.placeholder('communityId')))
+      .orderBy(asc(communityRules.zIndex), asc(communityRules.id))
+      .limit(1000)
+      .prepare(name),
+  ).execute({ communityId: toUuid(communityId) });
 }
 
 /**

@@ -9,6 +9,15 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationCursor = { seen: boolean; updatedAt: string; id: number };
 
 const isSeen = sql`(${notifications.seenAt} is not null)`;
+const notBefore = sql`(${notifications.updatedAt}, ${notifications.id})
+  <= (${sql.placeholder('updatedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`;
+
+/** A page that begins among the unseen includes all seen ones; the cap on stored notifications bounds the scan. */
+const beginsAt = {
+  first: undefined,
+  unseen: sql`(${isSeen} or ${notBefore})`,
+  seen: sql`(${isSeen} and ${notBefore})`,
+};
 
 /** Unseen first, then by last change; also returns the first of the next page. */
 export async function listNotifications(
@@ -17,19 +26,17 @@ export async function listNotifications(
   from: NotificationCursor | null,
   limit: number,
 ): Promise<{ rows: NotificationRow[]; next: NotificationRow | null }> {
-  const rows = await db
-    .select(getTableColumns(notifications))
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), from ? beginsAt(from) : undefined))
-    .orderBy(isSeen, desc(notifications.updatedAt), desc(notifications.id))
-    .limit(limit + 1);
+  const part = from === null ? 'first' : from.seen ? 'seen' : 'unseen';
+  const rows = await prepared(db, `notifications:${part}`, (name) =>
+    db
+      .select(getTableColumns(notifications))
+      .from(notifications)
+      .where(and(eq(notifications.userId, sql.placeholder('userId')), beginsAt[part]))
+      .orderBy(isSeen, desc(notifications.updatedAt), desc(notifications.id))
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
+  ).execute({ userId: toUuid(userId), updatedAt: from?.updatedAt, id: from?.id, limit: limit + 1 });
   return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
-}
-
-/** A page that begins among the unseen includes all seen ones; the cap on stored notifications bounds the scan. */
-function beginsAt({ seen, updatedAt, id }: NotificationCursor): SQL {
-  const notBefore = sql`(${notifications.updatedAt}, ${notifications.id}) <= (${updatedAt}::timestamptz, ${id}::bigint)`;
-  return seen ? sql`(${isSeen} and ${notBefore})` : sql`(${isSeen} or ${notBefore})`;
 }
 
 /** Number of stored notifications, and the number on the bell. */
