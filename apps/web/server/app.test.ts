@@ -227,7 +227,7 @@ describe('a process that was told to stop', () => {
 
   it('is live but not ready', async () => {
     leaving.abort();
-    const internal = buildInternalApp(createMetrics(), config.apiUrl, leaving.signal, app.log);
+    const internal = buildInternalApp(createMetrics(), config, leaving.signal, app.log);
     expect((await internal.inject('/healthz')).statusCode).toBe(200);
     expect((await internal.inject('/readyz')).statusCode).toBe(503);
     await internal.close();
@@ -420,4 +420,25 @@ describe('well-known addresses', () => {
     const { statusCode, headers } = await app.inject('/.well-known/change-password');
     expect([statusCode, headers.location]).toEqual([302, '/settings#account']);
   });
+});
+
+it('each request is logged in one line with its page, status, time and id', async () => {
+  const lines: object[] = [];
+  vi.spyOn(app.log, 'child').mockImplementation((bindings) =>
+    Object.assign(Object.create(app.log) as typeof app.log, {
+      info: (line: object, message: string) =>
+        void (message === 'request' && lines.push({ ...bindings, ...line })),
+    }),
+  );
+  const reply = await app.inject('/?token=secret');
+  expect(lines).toEqual([
+    {
+      reqId: reply.headers['x-request-id'],
+      method: 'GET',
+      path: '/',
+      route: '/',
+      status: 200,
+      ms: expect.any(Number) as number,
+    },
+  ]);
 });

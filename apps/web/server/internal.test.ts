@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pace } from '@confab/telemetry';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildInternalApp } from './internal.ts';
@@ -18,7 +21,8 @@ beforeEach(async () => {
   const { log } = fastify({ logger: { level: 'info', stream } });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   ({ port: apiPort } = api.address() as AddressInfo);
-  internal = buildInternalApp(createMetrics(), `http://127.0.0.1:${apiPort}`, leaving.signal, log);
+  const config = { apiUrl: `http://127.0.0.1:${apiPort}`, pace: { ...pace, bodyMs: 100 } };
+  internal = buildInternalApp(createMetrics(), config, leaving.signal, log);
   // Leaves a known port on which no process listens.
   await new Promise((resolve) => api.close(resolve));
 });
@@ -46,4 +50,14 @@ it('after the signal to stop the process is not ready, and says why', async () =
   const reply = await internal.inject('/readyz');
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toEqual({ status: 'not ready', reason: 'stopping' });
+});
+
+it('a body that stalls is ended', async () => {
+  const origin = await internal.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    'POST /healthz HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\nhalf',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });

@@ -1,12 +1,13 @@
-import { createReadiness, endSlowBodies, logWhenOver, pace, paceOptions } from '@confab/telemetry';
+import { createReadiness, endSlowBodies, logWhenOver, paceOptions } from '@confab/telemetry';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { apiError } from './api-error.ts';
+import type { Config } from './config.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Liveness, readiness and metrics for operators. Listens where visitors cannot reach it. */
 export function buildInternalApp(
   metrics: Metrics,
-  apiUrl: string,
+  { apiUrl, pace }: Pick<Config, 'apiUrl' | 'pace'>,
   leaving: AbortSignal,
   log: FastifyBaseLogger,
 ): FastifyInstance {

@@ -23,7 +23,7 @@ export async function run(
   const tracing = await startTracing(config.traces, 'web');
   const leaving = new AbortController();
   const app = await buildApp({ config, metrics, tracing, leaving: leaving.signal, registerFrontend });
-  const internal = buildInternalApp(metrics, config.apiUrl, leaving.signal, app.log);
+  const internal = buildInternalApp(metrics, config, leaving.signal, app.log);
 
   const stop = async () => {
     // Remaining requests are cut off then; unref, so that this timer does not keep the process alive.

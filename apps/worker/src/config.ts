@@ -6,8 +6,10 @@ import {
   type StoreConfig,
   type WorkerSettings,
 } from '@confab/config';
+import { type Pace, pace } from '@confab/telemetry';
 
 export type Config = WorkerSettings & {
+  pace: Pace;
   imageStore: StoreConfig;
   push: PushSettings | null;
 };
@@ -17,5 +19,10 @@ export type Config = WorkerSettings & {
  * that can be wrong are read by library functions, which the doctor uses too.
  */
 export function readConfig(env: Environment): Config {
-  return { ...readWorkerSettings(env), imageStore: readStoreConfig(env), push: readPushSettings(env) };
+  return {
+    ...readWorkerSettings(env),
+    pace,
+    imageStore: readStoreConfig(env),
+    push: readPushSettings(env),
+  };
 }

@@ -4,14 +4,7 @@ import { connect, type Db, queryName, silenceMs, untilServerAnswers } from '@con
 import { errorBody } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import {
-  answerUnreadable,
-  endSlowBodies,
-  pace,
-  paceOptions,
-  startTracing,
-  watchQueries,
-} from '@confab/telemetry';
+import { answerUnreadable, endSlowBodies, paceOptions, startTracing, watchQueries } from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
@@ -51,7 +44,7 @@ const leaveMs = 6500;
 
 /** Listens on its port at once. Takes jobs as soon as the database is ready, and again after an outage. */
 export async function startWorker(config: Config, work: Work): Promise<Worker> {
-  const { databaseUrl, site, welcomeCommunity } = config;
+  const { databaseUrl, pace, site, welcomeCommunity } = config;
   const tracing = await startTracing(config.traces, 'worker');
   const queries = watchQueries(config.slowQueryMs, queryName);
   const connection = connect(databaseUrl, {

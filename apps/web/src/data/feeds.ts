@@ -143,7 +143,12 @@ async function loadPage(
   if (!('next' in page)) throw new Error('A list of moderators came in place of a feed.');
   const posts =
     source.next === undefined ? page.posts : page.posts.filter((post) => !stoodAbove(post, source));
-  return known({ items: posts.map((item) => ({ type: 'post', item })), next: page.next });
+  return known({ items: posts.map((item) => ({ type: 'post', item: inPage(item) })), next: page.next });
+}
+
+/** No card shows the banner of its community, which would be an eighth of a rendered page. */
+function inPage(post: Post): Post {
+  return import.meta.env.SSR ? { ...post, communityBannerImage: null } : post;
 }
 
 /** Whether a post is pinned above the first page of a feed, so that a reader of later pages has met it there. */

@@ -7,6 +7,7 @@ import {
   posts,
   pushSubscriptions,
   siteSettings,
+  type Tx,
   users,
 } from '@confab/db';
 import { lt, type SQL, sql } from 'drizzle-orm';
@@ -86,7 +87,7 @@ function insertionOfHours(from: number, to: number): SQL {
  * hour that `now` cuts is counted from the rows.
  */
 export async function listFigures(
-  db: Db,
+  db: Db | Tx,
   moments: { first: number; counted: number; now: number },
 ): Promise<{ moment: number; figures: LastingFigures }[]> {
   const rows = await db.execute<LastingFigures & { moment: number }>(figuresOf(moments));
@@ -126,7 +127,7 @@ function figuresOf({ first, counted, now }: { first: number; counted: number; no
     order by moment`;
 }
 
-export async function countPeople(db: Db, now: number): Promise<PassingFigures> {
+export async function countPeople(db: Db | Tx, now: number): Promise<PassingFigures> {
   const [[seen], [stored]] = await Promise.all([
     db.execute<SeenPeople>(peopleSeen(now)),
     db.execute<Pick<PassingFigures, 'notifications_enabled'>>(storedSubscriptions()),

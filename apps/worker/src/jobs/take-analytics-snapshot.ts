@@ -50,8 +50,11 @@ export async function takeSnapshotAt(
   const counted = await findNewestHour(db);
   const uncounted = Math.max(first - weekMs, counted === null ? 0 : counted + hourMs);
   if (uncounted < slot) await insertHours(db, uncounted, slot);
-  const figures = await listFigures(db, { first, counted: slot, now });
-  const people = await countPeople(db, now);
+  // One view of the site: what is written between the two statements counts in neither.
+  const [figures, people] = await db.transaction(
+    async (tx) => [await listFigures(tx, { first, counted: slot, now }), await countPeople(tx, now)] as const,
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
   await insertSnapshots(
     db,
     figures.map(({ moment, figures: lasting }) =>

@@ -1,4 +1,5 @@
 import { createFetcher, createPoster } from '@confab/outbound';
+import { pace } from '@confab/telemetry';
 import type { Config } from '../config.ts';
 import { registry } from '../registry.ts';
 import { startWorker, type Work, type Worker } from '../worker.ts';
@@ -13,6 +14,7 @@ export function aWorkerOn(
       databaseUrl,
       host: '127.0.0.1',
       port: 0,
+      pace,
       imageStore: { kind: 'disk', folder: '/dev/null' },
       site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
       mail: null,
