@@ -91,6 +91,11 @@ describe('search engines', () => {
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('\nDisallow: /api/\n');
     expect(robots.body).toContain('\nSitemap: https://site.example/sitemap.xml\n');
+    const rules = [...robots.body.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+    const forbids = (path: string) =>
+      rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+    expect(['/new', '/new?community=cats', '/admin/users', '/settings'].filter(forbids)).toHaveLength(4);
+    expect(['/news', '/new_york/post/abc', '/administration', '/'].filter(forbids)).toEqual([]);
     for (const path of ['/sitemap.xml', '/sitemap-posts-1.xml'])
       expect((await app.inject(path)).body).toBe('{"from":"api"}');
     expect(asked.map(({ url }) => url)).toEqual(['/sitemap.xml', '/sitemap-posts-1.xml']);

@@ -34,15 +34,16 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
   });
 }
 
-const robotRules = `User-agent: *
-Disallow: /api/
-Allow: /api/oembed
-Disallow: /login
-Disallow: /new
-Disallow: /settings
-Disallow: /notifications
-Disallow: /admin
-`;
+/** Pages for members. A rule without an end would also forbid a community whose name begins so, such as /news. */
+const closedPages = ['/login', '/new', '/settings', '/notifications', '/admin'];
+
+const robotRules = [
+  'User-agent: *',
+  'Disallow: /api/',
+  'Allow: /api/oembed',
+  ...closedPages.flatMap((path) => ['$', '?', '/'].map((end) => `Disallow: ${path}${end}`)),
+  '',
+].join('\n');
 
 export function registerRobots(app: FastifyInstance, site: Site): void {
   const robots = `${robotRules}\nSitemap: ${site.url}/sitemap.xml\n`;
