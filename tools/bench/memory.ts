@@ -102,7 +102,7 @@ async function start(root: string, env: NodeJS.ProcessEnv): Promise<{ pid: numbe
   return {
     pid,
     stop: async () => {
-      if (child.exitCode === null) process.kill(-pid, 'SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
       await closed;
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@confab/api-contract';
+import { updateSiteSettings } from '@confab/db';
 import { errorCatalog } from '@confab/domain';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startApi, useApi } from '../../test-support/api.ts';
@@ -40,6 +41,22 @@ describe('the reference', () => {
     }
     // The table of contents links to it.
     expect(page.slice(page.indexOf('<nav'), page.indexOf('</nav>'))).toContain(`href="#${name}"`);
+  });
+
+  test('has the name that an admin gave the site, as the document for programs has', async () => {
+    const before = await api.app.inject('/api/docs');
+    await updateSiteSettings(api.db, { siteName: 'Bird talk' });
+    const after = await api.app.inject({
+      url: '/api/docs',
+      headers: { 'if-none-match': String(before.headers['etag']) },
+    });
+    expect([after.statusCode, after.payload]).toEqual([
+      200,
+      expect.stringContaining('<title>Bird talk API</title>'),
+    ]);
+    const { info } = (await api.app.inject('/api/openapi.json')).json<{ info: { title: string } }>();
+    expect(info.title).toContain('Bird talk');
+    await updateSiteSettings(api.db, { siteName: null });
   });
 
   test('has only calls of the contract', () => {

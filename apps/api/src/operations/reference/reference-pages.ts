@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { getNamedSite } from '@confab/db';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -7,21 +8,25 @@ import { isKnown } from '../../http/reply.ts';
 import { describeApi } from './openapi.ts';
 import { referencePage } from './page.ts';
 
-/** A document that never changes while the process runs. */
+/** A document that changes with the name of the site only. */
 type Fixed = { type: string; text: string; headers: Readonly<Record<string, string>> };
 
+type Site = Context['config']['site'];
+type Serve = (path: string, make: (site: Site) => Fixed) => void;
+
 /** The OpenAPI document and the reference page, each generated on first request. */
-export function referencePages(app: FastifyInstance, { config }: Context): void {
-  serve(app, '/api/openapi.json', () => ({
+export function referencePages(app: FastifyInstance, context: Context): void {
+  const serve = servingWith(app, context);
+  serve('/api/openapi.json', (site) => ({
     type: 'application/json; charset=UTF-8',
-    text: JSON.stringify(describeApi(config.site)),
+    text: JSON.stringify(describeApi(site)),
     headers: {},
   }));
-  serve(app, '/api/docs', () => {
+  serve('/api/docs', (site) => {
     const style = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
     return {
       type: 'text/html; charset=UTF-8',
-      text: referencePage(config.site, style),
+      text: referencePage(site, style),
       headers: { 'content-security-policy': policyFor(style), 'x-content-type-options': 'nosniff' },
     };
   });
@@ -40,19 +45,26 @@ function policyFor(style: string): string {
   ].join('; ');
 }
 
-function serve(app: FastifyInstance, path: string, make: () => Fixed): void {
-  let made: (Fixed & { etag: string }) | undefined;
-  app.get(path, (request, reply) => {
-    made ??= withTag(make());
-    void reply.headers({ ...made.headers, 'cache-control': 'no-cache', etag: made.etag });
-    if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.header('content-type', made.type).send(made.text);
-  });
-  app.route({
-    method: app.supportedMethods.filter((method) => method !== 'GET'),
-    url: path,
-    handler: () => Promise.reject(new ApiError('wrong_method')),
-  });
+function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
+  return (path, make) => {
+    let made: (Fixed & { etag: string; name: string }) | undefined;
+    app.get(path, async (request, reply) => {
+      // Without the database the reference is still read, under the name that it had.
+      const site = await getNamedSite(db, config.site).catch(() => ({
+        ...config.site,
+        name: made?.name ?? config.site.name,
+      }));
+      if (made?.name !== site.name) made = { ...withTag(make(site)), name: site.name };
+      void reply.headers({ ...made.headers, 'cache-control': 'no-cache', etag: made.etag });
+      if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
+      return reply.header('content-type', made.type).send(made.text);
+    });
+    app.route({
+      method: app.supportedMethods.filter((method) => method !== 'GET'),
+      url: path,
+      handler: () => Promise.reject(new ApiError('wrong_method')),
+    });
+  };
 }
 
 function withTag(fixed: Fixed): Fixed & { etag: string } {
