@@ -11,6 +11,10 @@ test('a long excerpt ends after a whole word', () => {
   expect(excerpt(`<p>${'word '.repeat(100)}</p>`, 22)).toBe('word word word word…');
 });
 
+test('a cut after a sentence leaves three dots, not four', () => {
+  expect(excerpt('<p>Seen at the mill. Gone by noon.</p>', 19)).toBe('Seen at the mill…');
+});
+
 test('text without spaces is cut at the limit', () => {
   expect(excerpt('字'.repeat(50), 10)).toBe(`${'字'.repeat(10)}…`);
 });

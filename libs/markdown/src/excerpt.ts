@@ -20,7 +20,8 @@ export function excerpt(html: string, max = 200): string {
   if (cut === words) return words;
   // A space right after the cut ends a word too.
   const wordEnd = words.lastIndexOf(' ', cut.length);
-  return `${wordEnd > cut.length / 2 ? words.slice(0, wordEnd) : cut}…`;
+  const kept = wordEnd > cut.length / 2 ? words.slice(0, wordEnd) : cut;
+  return `${kept.replace(/[\s.…]+$/, '')}…`;
 }
 
 /**

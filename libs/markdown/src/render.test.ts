@@ -37,6 +37,12 @@ describe('syntax', () => {
   });
 });
 
+test('an empty cell in the head of a table is no header', () => {
+  expect(render('||b|\n|:-|-|\n|1|2|')).toContain(
+    '<tr>\n<td align="left"></td>\n<th>b</th>\n</tr>\n</thead>',
+  );
+});
+
 describe('links', () => {
   test.each([
     [

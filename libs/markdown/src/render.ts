@@ -9,7 +9,7 @@ import { directLinks } from './links.ts';
 import { picturesAsLinks } from './pictures.ts';
 
 /** Incremented when the same source gives other HTML. Stored with the HTML, so that old bodies can be found. */
-export const RENDERER_VERSION = 2;
+export const RENDERER_VERSION = 3;
 
 export type RenderOptions = {
   /** The site's own origin, such as `https://forum.example`: links to it stay in the app. */
@@ -96,9 +96,10 @@ function lowerHeadings(html: string): string {
   });
 }
 
-/** Wide content scrolls by itself and can be reached by keyboard. */
+/** Wide content scrolls by itself and can be reached by keyboard. An empty cell heads no column. */
 function reachable(html: string): string {
   return html
+    .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>')
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table-wrap" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');
