@@ -52,7 +52,7 @@ export function CommunityCard({ community }: { community: Community }) {
   );
 }
 
-export function CommunityStats({ community: { noMembers, createdAt } }: { community: Community }) {
+function CommunityStats({ community: { noMembers, createdAt } }: { community: Community }) {
   return (
     <dl className="stats">
       <div>

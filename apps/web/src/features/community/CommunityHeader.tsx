@@ -18,6 +18,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { cssVariables } from '../../ui/class-names.ts';
 import { IconButton, LinkButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { BannerNote } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -48,11 +49,7 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
             <bdi>/{name}</bdi>
           </h1>
           <p className="muted text-md">
-            {counted(noMembers, 'member')}
-            <span className="since">
-              {' '}
-              · created <time dateTime={createdAt}>{longDate(createdAt)}</time>
-            </span>
+            {counted(noMembers, 'member')} · created <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </p>
         </div>
         <div className="btn-row">
@@ -171,7 +168,11 @@ export function CommunityLinks({ community, block }: { community: Community; blo
 export function PostingHint({ community }: { community: Community }) {
   const decision = canCreatePost(useViewer(), community);
   if (decision.allowed || decision.error !== 'posting-restricted') return null;
-  return <p className="muted">{postMessages.postingRestricted}</p>;
+  return (
+    <BannerNote kind="warn" icon="lock">
+      {postMessages.postingRestricted}
+    </BannerNote>
+  );
 }
 
 const CommunityMenuRows = lazyPart(() => import('./CommunityMenuRows.tsx'));

@@ -1,17 +1,16 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
 import { isBannedFrom, messages } from '@confab/domain';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { communityQuery } from '../../data/communities.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
-import { BannerNote, Page, RailCard } from '../../ui/Page.tsx';
+import { BannerNote, Page } from '../../ui/Page.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
 import { Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
 import { Footer } from '../site-info/Footer.tsx';
-import { CommunityStats, ModeratorsCard, RulesCard } from './CommunityCards.tsx';
+import { ModeratorsCard, RulesCard } from './CommunityCards.tsx';
 import { CommunityHeader, CommunityLinks, PostingHint } from './CommunityHeader.tsx';
 
 type Props = { name: string; tab: 'posts' | 'about' };
@@ -25,10 +24,10 @@ export function CommunityPage({ name, tab }: Props) {
     <Page
       rail={
         <>
-          <CommunityAbout community={community}>
+          <div className="stack gap-2">
             <CommunityLinks community={community} block />
-            <PostingHint community={community} />
-          </CommunityAbout>
+          </div>
+          <CommunityAbout community={community} />
           <Footer />
         </>
       }
@@ -41,9 +40,7 @@ export function CommunityPage({ name, tab }: Props) {
       )}
       {tab === 'about' && (
         <div className="without-rail">
-          <CommunityAbout community={community}>
-            <PostingHint community={community} />
-          </CommunityAbout>
+          <CommunityAbout community={community} />
         </div>
       )}
       <div className={tab === 'about' ? 'is-behind' : undefined}>
@@ -62,20 +59,11 @@ export function CommunityPage({ name, tab }: Props) {
   );
 }
 
-type CommunityAboutProps = {
-  community: CommunityDetail;
-  /** Buttons under the figures. */
-  children?: ReactNode;
-};
-
-/** About a community: in the rail, and under the tab About where there is no rail. */
-function CommunityAbout({ community, children }: CommunityAboutProps) {
+/** What the header does not say: in the rail, and under the tab About where there is no rail. */
+function CommunityAbout({ community }: { community: CommunityDetail }) {
   return (
     <>
-      <RailCard title="About">
-        <CommunityStats community={community} />
-        {children}
-      </RailCard>
+      <PostingHint community={community} />
       <RulesCard rules={community.rules} />
       <ModeratorsCard moderators={community.mods} />
     </>

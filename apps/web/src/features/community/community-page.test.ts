@@ -59,6 +59,8 @@ describe('a community page', () => {
       expect(html).toContain(text);
     }
     expect(html).toContain('href="/new?community=NightSky"');
+    // Once each.
+    for (const fact of ['1.2k', '4 March 2021']) expect(html.split(`>${fact}`)).toHaveLength(2);
   });
 
   it('has a head for search engines and link previews', async () => {

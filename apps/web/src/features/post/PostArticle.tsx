@@ -73,7 +73,7 @@ const contentNames: Record<Post['type'], string> = {
   link: 'Its link',
 };
 
-/** How a post was received: the share of upvotes, and how many voted. */
+/** How a post was received: the share of upvotes. Both totals are its title. */
 function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
   const votes = upvotes + downvotes;
   const percent = votes === 0 ? 0 : Math.ceil((100 * upvotes) / votes);
@@ -90,15 +90,7 @@ function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
         {upvotes > 0 && <i style={{ inlineSize: `${percent}%` }} />}
         {downvotes > 0 && <i className="down" />}
       </span>
-      {votes === 0 ? (
-        'No votes yet'
-      ) : (
-        <>
-          {percent}% upvoted
-          <span aria-hidden="true">·</span>
-          {counted(votes, 'vote')}
-        </>
-      )}
+      {votes === 0 ? 'No votes yet' : `${percent}% upvoted`}
     </div>
   );
 }

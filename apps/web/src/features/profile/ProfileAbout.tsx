@@ -1,5 +1,5 @@
 import type { ViewedUser } from '@confab/api-contract/calls';
-import { type BadgeType, longDate, monthAndYear } from '@confab/domain';
+import type { BadgeType } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -37,23 +37,13 @@ export function ProfileAbout({ user }: { user: ViewedUser }) {
   );
 }
 
-function Summary({ user: { points, noPosts, noComments, createdAt, lastSeenMonth } }: { user: ViewedUser }) {
+/** What the header does not say. */
+function Summary({ user: { noPosts, noComments } }: { user: ViewedUser }) {
   return (
     <RailCard title="Summary">
       <dl className="stats">
-        <Figure value={points} one="point" many="points" />
         <Figure value={noPosts} one="post" many="posts" />
         <Figure value={noComments} one="comment" many="comments" />
-      </dl>
-      <dl className="kv stack gap-2">
-        <div>
-          <dt>Joined</dt>
-          <dd>{longDate(createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Last seen</dt>
-          <dd>{isThisMonth(lastSeenMonth) ? 'This month' : lastSeenMonth}</dd>
-        </div>
       </dl>
     </RailCard>
   );
@@ -164,9 +154,4 @@ function ListsCard({ username }: { username: string }) {
       </Link>
     </RailCard>
   );
-}
-
-/** Only the month of the last visit is public; the current one is shown in words. */
-export function isThisMonth(month: string): boolean {
-  return month === monthAndYear(new Date().toISOString());
 }

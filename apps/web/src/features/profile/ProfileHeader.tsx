@@ -1,5 +1,13 @@
 import type { OwnUser, ViewedUser } from '@confab/api-contract/calls';
-import { canChangeProPic, canMuteUser, counted, denialMessages, layout, longDate } from '@confab/domain';
+import {
+  canChangeProPic,
+  canMuteUser,
+  counted,
+  denialMessages,
+  layout,
+  longDate,
+  monthAndYear,
+} from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUserMuted, muteUser, unmuteUser, useMutes } from '../../data/mutes.ts';
@@ -15,7 +23,6 @@ import { RoleBadge } from '../authorship/Author.tsx';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { AdminMenu } from './AdminMenu.tsx';
 import { badgeKinds, knownBadges } from './badge-kinds.ts';
-import { isThisMonth } from './ProfileAbout.tsx';
 import { ProfileTabs } from './ProfilePage.tsx';
 
 /** Only admins receive the dates of deletion and ban. */
@@ -53,6 +60,11 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
       <ProfileTabs />
     </header>
   );
+}
+
+/** Only the month of the last visit is public; the current one is shown in words. */
+function isThisMonth(month: string): boolean {
+  return month === monthAndYear(new Date().toISOString());
 }
 
 /** Elsewhere profile pictures are decoration; here the picture has its alternative text. */

@@ -59,6 +59,8 @@ describe('a profile', () => {
       expect(html).toContain(text);
     }
     expect(html).toMatch(/<dt>comment<\/dt>/);
+    // Once each: beside the numbers of posts and comments nothing of the header is repeated.
+    for (const fact of ['>14.8k', '9 May 2021<', 'March 2024<']) expect(html.split(fact)).toHaveLength(2);
     expect(html).toContain('<title>@Orlaith · Confab</title>');
     expect(html).toContain('<link rel="canonical" href="https://confab.example/@Orlaith"/>');
   });
@@ -110,7 +112,7 @@ describe('a profile', () => {
     const now = new Date();
     const month = now.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
     know({ lastSeenMonth: `${month} ${now.getUTCFullYear()}` });
-    expect((await visit('/@Orlaith')).html).toContain('This month');
+    expect((await visit('/@Orlaith')).html).toContain('Here this month');
   });
 
   it.each([
