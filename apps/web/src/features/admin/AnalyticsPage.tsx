@@ -12,6 +12,7 @@ import {
   charts,
   type Day,
   daysOf,
+  gapsIn,
   inPercent,
   lastCounted,
   readSnapshot,
@@ -49,7 +50,7 @@ function Figures({ page: { events } }: { page: SnapshotsPage }) {
     <>
       <h2 className="sr-only">Analytics</h2>
       <p className="snapshot-time muted text-md">
-        {takenAt(latest)} Counts only: nothing here identifies a person.
+        {takenAt(latest)} Counts only: nothing here identifies a person. {gapsIn(days)}
       </p>
       <div className="stat-grid">
         {stats.map((stat) => (
@@ -95,15 +96,17 @@ function StatCard({ title, series, days }: StatProps) {
     <div className="stat">
       <h3 className="meta medium">{title}</h3>
       <p className="big strong tabular">{value === null ? '–' : written(value)}</p>
-      <p className="delta meta tabular">
-        {change === null ? (
-          'Nothing to compare it with'
-        ) : (
-          <>
-            <b className={change < 0 ? 'down' : undefined}>{inPercent(change)}</b> in a week
-          </>
-        )}
-      </p>
+      {change !== null && <Delta change={change} />}
     </div>
+  );
+}
+
+function Delta({ change }: { change: number }) {
+  const percent = inPercent(change);
+  return (
+    <p className="delta meta tabular">
+      {percent === null ? 'No change' : <b className={change < 0 ? 'down' : undefined}>{percent}</b>} in a
+      week
+    </p>
   );
 }

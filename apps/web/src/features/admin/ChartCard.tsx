@@ -8,7 +8,7 @@ import { TableRegion } from './list-parts.tsx';
 
 type Props = { chart: ChartShape; days: readonly Day[] };
 
-/** A chart with its title, a sentence, and a table on request. */
+/** A chart with its title, a sentence for screen readers, and a table on request. */
 export function ChartCard({ chart, days }: Props) {
   const { id, title, series } = chart;
   const [asTable, setAsTable] = useState(false);
@@ -24,7 +24,7 @@ export function ChartCard({ chart, days }: Props) {
           {asTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </div>
-      <p className="chart-summary meta" id={`${id}-summary`}>
+      <p className="sr-only" id={`${id}-summary`}>
         {summaryOf(chart, days)}
       </p>
       {asTable ? (

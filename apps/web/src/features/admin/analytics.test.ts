@@ -9,7 +9,7 @@ import {
   lastCounted,
   lonelyDays,
   marksUpTo,
-  missingDays,
+  gapsIn,
   newAccounts,
   readSnapshot,
   shortDate,
@@ -62,13 +62,13 @@ describe('the days of the charts', () => {
       ['2026-11-21', undefined],
       ['2026-11-22', '2026-11-22T00:00:00Z'],
     ]);
-    expect(missingDays(days)).toBe(2);
+    expect(gapsIn(days)).toBe('2 days have no figures.');
   });
 
   it('end with yesterday until today has a snapshot', () => {
     const days = daysOf([taken('2026-11-18T23:00:00Z')], now);
     expect(days.at(-1)).toEqual({ day: '2026-11-21', snapshot: undefined });
-    expect(missingDays(days)).toBe(3);
+    expect(gapsIn(days)).toBe('3 days have no figures.');
   });
 
   it('take the last snapshot of a day, in any order', () => {
@@ -106,7 +106,7 @@ describe('the figures of a day', () => {
   it.each([
     [0.042, '+4.2%'],
     [-0.087, '−8.7%'],
-    [0.0001, '±0%'],
+    [0.0001, null],
   ])('that changed by %d are written %s', (part, text) => {
     expect(inPercent(part)).toBe(text);
   });
@@ -115,9 +115,9 @@ describe('the figures of a day', () => {
 describe('what a chart says in words', () => {
   const chart: ChartShape = { id: 'users', title: 'Active users', kind: 'lines', series: [usersDay] };
 
-  it('is the last figure, the range, and how many days are missing', () => {
+  it('is the last figure and the range', () => {
     expect(summaryOf(chart, daysOf(aRow('users_day', [1200, null, 1500, 1400]), now))).toBe(
-      'On 22 November 2026: Day 1,400 (1,200 to 1,500 in 14 days). One day has no figures.',
+      'On 22 November 2026: Day 1,400 (1,200 to 1,500 in 14 days).',
     );
   });
 

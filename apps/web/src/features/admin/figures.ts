@@ -74,10 +74,12 @@ export function daysOf(snapshots: readonly Snapshot[], now: number): Day[] {
 
 const dayNumber = (time: number) => Math.floor(time / dayMs);
 
-/** How many of the days have no snapshot, from the first that has one. */
-export function missingDays(days: readonly Day[]): number {
+/** How many of the days have no snapshot, from the first that has one: a sentence, or nothing. */
+export function gapsIn(days: readonly Day[]): string {
   const first = days.findIndex(({ snapshot }) => snapshot);
-  return first < 0 ? 0 : days.slice(first).filter(({ snapshot }) => !snapshot).length;
+  const missing = first < 0 ? 0 : days.slice(first).filter(({ snapshot }) => !snapshot).length;
+  if (missing === 0) return '';
+  return `${missing === 1 ? 'One day has' : `${missing} days have`} no figures.`;
 }
 
 /** The value of each day in a line or in bars; null is a gap. */
@@ -173,10 +175,10 @@ export function changeInAWeek(days: readonly Day[], { valueOf }: Series, index: 
   return before === null || then === null || before === 0 ? null : (then - before) / before;
 }
 
-/** "+4.2%", "−8.7%" */
-export function inPercent(part: number): string {
+/** "+4.2%", "−8.7%"; null when it rounds to nothing. */
+export function inPercent(part: number): string | null {
   const percent = Math.abs(part * 100).toFixed(1);
-  if (percent === '0.0') return '±0%';
+  if (percent === '0.0') return null;
   return `${part < 0 ? '−' : '+'}${percent}%`;
 }
 
@@ -188,10 +190,7 @@ export function summaryOf({ series }: ChartShape, days: readonly Day[]): string 
   const day = days[last];
   if (!day) return 'Nothing has been counted yet.';
   const figures = series.map((one) => `${one.label} ${figureOf(one, days, last)}`).join('; ');
-  const missing = missingDays(days);
-  if (missing === 0) return `On ${longDate(day.day)}: ${figures}.`;
-  const gaps = missing === 1 ? 'One day has' : `${missing} days have`;
-  return `On ${longDate(day.day)}: ${figures}. ${gaps} no figures.`;
+  return `On ${longDate(day.day)}: ${figures}.`;
 }
 
 function figureOf(series: Series, days: readonly Day[], index: number): string {
