@@ -102,7 +102,7 @@ export function PostFormFrame(props: PostFormFrameProps) {
     >
       <div className="card card-pad form">{children}</div>
       {below}
-      <div className="btn-row end">
+      <div className="card post-foot btn-row end">
         {waitsFor === undefined ? (
           <span className="submit-hint not-phone meta">
             <kbd>Ctrl</kbd> <kbd>Enter</kbd> to submit

@@ -155,6 +155,5 @@ export function useLinkPage(onTitle: (title: string, before: string) => void) {
 
 /** The error of a link post's address, or undefined. */
 export function checkUrl(url: string): string | undefined {
-  if (url.trim() === '') return postMessages.linkMissing;
-  return readLinkUrl(url) === null ? postMessages.linkInvalid : undefined;
+  return readLinkUrl(url) === null ? postMessages.linkMissing : undefined;
 }

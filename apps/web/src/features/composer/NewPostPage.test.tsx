@@ -48,6 +48,11 @@ const body = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Bod
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a new post', () => {
+  it('has one link to the Markdown guide', async () => {
+    await open();
+    expect(await screen.findAllByRole('link', { name: 'Markdown help' })).toHaveLength(1);
+  });
+
   it('is published, and its page replaces the form', async () => {
     api.on(postsApi.create, ({ body: sent }) => {
       expect(sent).toEqual({

