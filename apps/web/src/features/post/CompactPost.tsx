@@ -38,21 +38,20 @@ export const CompactPost = memo(function CompactPost({ post, place, position, le
         <div className="compact-meta row wrap meta">
           <PostBadges post={post} />
           {place !== 'community' && (
-            <>
-              <Link to="/$name" params={{ name: post.communityName }} className="community">
-                <bdi>/{post.communityName}</bdi>
-              </Link>
-              <span className="sep" />
-            </>
+            <Link to="/$name" params={{ name: post.communityName }} className="community">
+              <bdi>/{post.communityName}</bdi>
+            </Link>
           )}
-          <AuthorName of={post} className="author" />
+          <span className={place === 'community' ? undefined : 'sep'}>
+            <AuthorName of={post} className="author" />
+          </span>
           <RoleBadge group={post.userGroup} />
-          <span className="sep" />
-          <TimeAgo at={post.createdAt} />
-          <span className="sep not-phone" />
-          <Link {...comments} className="not-phone">
-            {counted(post.noComments, 'comment')}
-          </Link>
+          <span className="sep">
+            <TimeAgo at={post.createdAt} />
+          </span>
+          <span className="sep not-phone">
+            <Link {...comments}>{counted(post.noComments, 'comment')}</Link>
+          </span>
           {fresh && <span className="fresh not-phone">{fresh}</span>}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { withoutLinks } from '@confab/markdown/excerpt';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -51,7 +51,11 @@ export const PostCard = memo(function PostCard({ post, place, position, leads }:
       ) : (
         heading
       )}
-      {whole && bodyHtml && <PostPreview html={bodyHtml} />}
+      {whole && bodyHtml && (
+        <div className="post-preview secondary text-ui">
+          <Prose html={withoutLinks(bodyHtml)} />
+        </div>
+      )}
       {whole && <PostPictures post={post} leads={leads} />}
       {whole && link && embedded && <Embed title={post.title} link={link} />}
       <PostActions post={post}>
@@ -61,27 +65,6 @@ export const PostCard = memo(function PostCard({ post, place, position, leads }:
     </article>
   );
 });
-
-/** The beginning of a text, faded out when it is cut. */
-function PostPreview({ html }: { html: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [clamped, setClamped] = useState(false);
-
-  // Measured, because fonts and window width decide whether the text fits.
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setClamped(element.scrollHeight > element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  return (
-    <div ref={box} className={classNames('post-preview secondary text-ui', clamped && 'is-clamped')}>
-      <Prose html={withoutLinks(html)} />
-    </div>
-  );
-}
 
 type Props = {
   link: NonNullable<Post['link']>;
