@@ -24,9 +24,10 @@ export function SortChoice<Sort extends string>(props: Props<Sort>) {
           kind: 'choices',
           label: 'Sort',
           value: sort,
+          // Only words: most orders would share an icon.
           options: sorts.map((value) => ({
             value,
-            ...looks[value],
+            label: looks[value].label,
             ...(hrefOf && { href: hrefOf(value) }),
           })),
           onChange: (value) => {

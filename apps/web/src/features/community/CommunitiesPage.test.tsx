@@ -73,7 +73,10 @@ describe('the directory', () => {
     api.on(communitiesApi.list, ({ query }) => [aCommunity(`by_${query.sort}`)]);
     const { user, router } = await showPage();
     await user.click(screen.getByRole('button', { name: 'Sort: Popular' }));
-    await user.click(await screen.findByRole('menuitemradio', { name: label }));
+    const row = await screen.findByRole('menuitemradio', { name: label });
+    // Only the chosen one has an icon: its mark.
+    expect(row.querySelector('svg')).toBeNull();
+    await user.click(row);
     await waitFor(() => expect(names()).toEqual([`/by_${sort}`]));
     expect(router.state.location.search).toEqual({ sort });
   });
