@@ -56,6 +56,20 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('About');
   });
 
+  it.each([
+    ['/all', undefined, 'Home'],
+    ['/all', 'all', 'Home'],
+    ['/all', 'subscriptions', 'All'],
+    ['/subscriptions', 'subscriptions', 'Home'],
+    ['/subscriptions', 'all', 'Subscriptions'],
+  ] as const)('mark the feed %s where the home feed is %s: %s', async (at, homeFeed, label) => {
+    await renderApp(<NavLinks />, {
+      at,
+      startup: { user: homeFeed === undefined ? null : anOwnUser({ homeFeed }) },
+    });
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(label);
+  });
+
   /** Pages carry the first ten. */
   const tenOf = (all: ReturnType<typeof communities>) => ({
     startup: { communities: all.slice(0, 10), noCommunities: all.length },

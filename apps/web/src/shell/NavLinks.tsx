@@ -1,6 +1,6 @@
 import { layout } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps, useSearch } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sidebarCommunitiesQuery } from '../data/communities.ts';
 import { type SidebarCommunity, useIsMember, useStartup } from '../data/startup.ts';
@@ -41,9 +41,12 @@ function Places() {
   // Links to feeds keep the chosen sort.
   const { sort } = useSearch({ strict: false });
   const search = sort === undefined ? {} : { sort };
+  // The feed of the home page has an address of its own as well.
+  const same = homeFeed === 'subscriptions' ? '/subscriptions' : '/all';
+  const isHome = useLocation({ select: ({ pathname }) => pathname === same });
   return (
     <ul className="nav-list">
-      <Place to="/" search={search} icon="house" label="Home" />
+      <Place to="/" search={search} icon="house" label="Home" current={isHome} />
       {homeFeed === 'all' && <Place to="/subscriptions" search={search} icon="users" label="Subscriptions" />}
       {homeFeed === 'subscriptions' && <Place to="/all" search={search} icon="globe" label="All" />}
       <Place to="/communities" icon="compass" label="Communities" />
@@ -108,12 +111,22 @@ function AboutLinks() {
   );
 }
 
-type PlaceProps = Pick<LinkProps, 'to' | 'search'> & { icon: IconName; label: string };
+type PlaceProps = Pick<LinkProps, 'to' | 'search'> & {
+  icon: IconName;
+  label: string;
+  /** Marks it at another address too. */
+  current?: boolean;
+};
 
-function Place({ icon, label, ...link }: PlaceProps) {
+function Place({ icon, label, current, ...link }: PlaceProps) {
   return (
     <li>
-      <Link className="nav-link" activeOptions={{ exact: true, includeSearch: false }} {...link}>
+      <Link
+        className="nav-link"
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={current ? 'page' : undefined}
+        {...link}
+      >
         <Icon name={icon} />
         <span>{label}</span>
       </Link>
