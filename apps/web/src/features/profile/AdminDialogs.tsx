@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { NameInput } from '../../ui/form/TextInput.tsx';
+import { BannerNote } from '../../ui/Page.tsx';
 import { Skeleton, State } from '../../ui/State.tsx';
 
 type Props = { username: string; onClose: () => void };
@@ -77,7 +78,7 @@ export function BanDialog({ username, onClose }: Props) {
             <Button key="leave" kind="ghost" onClick={close}>
               Cancel
             </Button>
-            <Button key="next" type="submit" form={formId} kind="danger">
+            <Button key="next" type="submit" form={formId}>
               Continue
             </Button>
           </>
@@ -96,13 +97,17 @@ export function BanDialog({ username, onClose }: Props) {
             />
           </>
         )}
-        {asksAgain && !deletesContent && <p>{accountMessages.areYouSure}</p>}
+        {asksAgain && !deletesContent && (
+          <BannerNote kind="danger" icon="ban">
+            {accountMessages.areYouSure}
+          </BannerNote>
+        )}
         {asksAgain && deletesContent && (
           <>
-            <p>
+            <BannerNote kind="danger" icon="trash-2">
               Everything that <bdi>@{username}</bdi> ever posted or commented will be deleted. Type the
               username to go on.
-            </p>
+            </BannerNote>
             <NameInput
               ref={field}
               label="Username"

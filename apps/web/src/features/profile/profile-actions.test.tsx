@@ -113,7 +113,8 @@ describe('a ban', () => {
     const { acts, choose, press } = await open(admin);
     await choose('Ban user');
     await press('Continue');
-    expect(await screen.findByText('Are you sure?')).toBeTruthy();
+    const question = await screen.findByText('Are you sure?');
+    expect(question.closest('.banner-note.danger')).toBeTruthy();
     expect(acts).toEqual([]);
     await press('Ban user');
     expect(await screen.findByText('User banned successfully.')).toBeTruthy();
