@@ -6,7 +6,40 @@ import { objects } from './objects.ts';
 import { heading, typeCode } from './parts.ts';
 import { structureOf } from './types.ts';
 
-/** The whole reference as one HTML document with inline style and no scripts. */
+/**
+ * Inline, before the first paint: the theme that the reader chose on the site. Then every block of code gets a button
+ * that copies it; without a secure address browsers have no clipboard to offer.
+ */
+export const pageScript = `(() => {
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {}
+  addEventListener('DOMContentLoaded', () => {
+    if (!navigator.clipboard) return;
+    const status = document.querySelector('[role="status"]');
+    for (const block of document.querySelectorAll('pre')) {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'copy';
+      button.textContent = 'Copy';
+      button.setAttribute('aria-label', 'Copy: ' + block.getAttribute('aria-label'));
+      button.addEventListener('click', async () => {
+        const outcome = await navigator.clipboard.writeText(block.textContent).then(() => 'Copied', () => 'Not copied');
+        button.textContent = status.textContent = outcome;
+        setTimeout(() => {
+          button.textContent = 'Copy';
+          status.textContent = '';
+        }, 2000);
+      });
+      block.after(button);
+    }
+  });
+})()`;
+
+const mark = markup`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M22.78 20.61A9.5 9.5 0 1 1 22.78 8.39" fill="none" stroke="currentColor" stroke-width="5"/><path d="M8.2 18.2L3.6 28.6a.9.9 0 0 0 1.15 1.2L16.6 25.8Z" fill="currentColor"/><circle cx="25" cy="14.5" r="3.05" fill="currentColor"/></svg>`;
+
+/** The whole reference as one HTML document with its style and its script inline; all of it is read without the script. */
 export function referencePage(site: { name: string; url: string }, style: string): string {
   const chapters = chaptersFor(site);
   const title = `${site.name} API`;
@@ -20,10 +53,11 @@ export function referencePage(site: { name: string; url: string }, style: string
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Markup(style)}</style>
+<script>${new Markup(pageScript)}</script>
 </head>
 <body>
 <a class="skip-link" href="#content">Skip to content</a>
-<header class="top"><a href="/">${site.name}</a></header>
+<header class="top"><a href="/">${mark}${site.name}</a></header>
 <main class="shell">
 <div class="title">
 <h1>${title}</h1>
@@ -36,6 +70,7 @@ ${areas.map((area) => areaSection(area, site.url))}
 ${objectsSection()}
 </div>
 </main>
+<p class="sr-only" role="status"></p>
 </body>
 </html>
 `.text;

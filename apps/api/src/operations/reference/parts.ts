@@ -4,7 +4,7 @@ import { objectNames } from './objects.ts';
 /** A scrollable code block, reachable by keyboard. */
 export function code(text: Part, label: string, id?: string): Markup {
   const named = id === undefined ? markup`` : markup` id="${id}"`;
-  return markup`<pre${named} tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`;
+  return markup`<div class="code"><pre${named} tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre></div>`;
 }
 
 /** A type, with links to the objects it mentions. */

@@ -100,21 +100,24 @@ describe('the reference', () => {
 });
 
 describe('the page', () => {
-  test('permits its own style and nothing else', async () => {
+  test('permits its own style, its own script and nothing else', async () => {
     const { headers } = await api.app.inject('/api/docs');
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(page) ?? [];
-    const hash = createHash('sha256').update(style).digest('base64');
+    const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => script);
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
     expect(style.length).toBeGreaterThan(1000);
     expect(headers['content-type']).toBe('text/html; charset=UTF-8');
     expect(String(headers['content-security-policy']).split('; ')).toEqual([
       "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
+      `style-src 'sha256-${hashOf(style)}'`,
+      ...scripts.map((script) => `script-src 'sha256-${hashOf(script)}'`),
       "img-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
     ]);
-    expect(page).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/i);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toMatch(/\son\w+=|\sstyle=|javascript:/i);
     expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });
 

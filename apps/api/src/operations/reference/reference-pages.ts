@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isKnown } from '../../http/reply.ts';
 import { describeApi } from './openapi.ts';
-import { referencePage } from './page.ts';
+import { pageScript, referencePage } from './page.ts';
 
 /** A document that changes with the name of the site only. */
 type Fixed = { type: string; text: string; headers: Readonly<Record<string, string>> };
@@ -32,12 +32,13 @@ export function referencePages(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Allows only this style sheet and the site's icon: no script can run. */
+/** Allows only this style sheet, the page's own script and the site's icon. */
 function policyFor(style: string): string {
-  const hash = createHash('sha256').update(style).digest('base64');
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src ${hashOf(style)}`,
+    `script-src ${hashOf(pageScript)}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
