@@ -151,10 +151,10 @@ test('dialogs and menus are accessible', async ({ page, comes }) => {
   await expect(admin.locator('.media-tag')).toBeHidden();
 });
 
-test('the API reference is read without scripts', { tag: '@both' }, async ({ page, isMobile }) => {
+test('the API reference is read, and its commands copied', { tag: '@both' }, async ({ page, isMobile }) => {
   const reply = await page.goto('/api/docs');
   expect(reply?.headers()['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+';/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+';/,
   );
   // The policy allows its style, and nothing else is loaded but the icon.
   await expect(page.locator('.call').first()).toHaveCSS('border-top-style', 'solid');
@@ -174,7 +174,7 @@ test('the API reference is read without scripts', { tag: '@both' }, async ({ pag
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect(await command.evaluate((block) => block.scrollWidth > block.clientWidth)).toBe(true);
     const small = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('nav a, summary, .in-area a, .top a'))
+      Array.from(document.querySelectorAll('nav a, summary, .in-area a, .top a, .copy'))
         .filter((element) => element.getBoundingClientRect().height < 44)
         .map(({ textContent }) => textContent),
     );
@@ -196,7 +196,12 @@ test('the API reference is read without scripts', { tag: '@both' }, async ({ pag
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/api/docs#posts.create');
   await expect(page.getByRole('heading', { name: 'posts.create' })).toBeInViewport();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await tabTo(command);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy: Command for posts.create' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Copied');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const parts = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
@@ -204,4 +209,8 @@ test('the API reference is read without scripts', { tag: '@both' }, async ({ pag
     const { violations } = await parts.setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
   }
+  // The theme that the site stores wins over the system's.
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });

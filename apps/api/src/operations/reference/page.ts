@@ -22,13 +22,17 @@ export const pageScript = `(() => {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'copy';
-      button.textContent = 'Copy';
-      button.setAttribute('aria-label', 'Copy: ' + block.getAttribute('aria-label'));
+      const show = (word) => {
+        button.textContent = word;
+        button.setAttribute('aria-label', word + ': ' + block.getAttribute('aria-label'));
+      };
+      show('Copy');
       button.addEventListener('click', async () => {
         const outcome = await navigator.clipboard.writeText(block.textContent).then(() => 'Copied', () => 'Not copied');
-        button.textContent = status.textContent = outcome;
+        status.textContent = outcome;
+        show(outcome);
         setTimeout(() => {
-          button.textContent = 'Copy';
+          show('Copy');
           status.textContent = '';
         }, 2000);
       });
