@@ -168,6 +168,7 @@ function PictureField({ use }: { use: SitePictureUse }) {
   const { label, hint } = pictureNames[use];
   const logo = useStartup(({ siteLogo }) => siteLogo?.url);
   const icon = useStartup(({ siteIcon }) => siteIcon?.app);
+  const accent = useStartup((startup) => startup.accent);
   const shown = use === 'siteLogo' ? logo : icon;
   const change = useChangeSitePicture(use);
   const input = useRef<HTMLInputElement>(null);
@@ -179,7 +180,12 @@ function PictureField({ use }: { use: SitePictureUse }) {
       <span className="label">{label}</span>
       <div className="row wrap gap-3">
         {(['light', 'dark'] as const).map((theme) => (
-          <span key={theme} className="logo-slot" data-theme={theme}>
+          <span
+            key={theme}
+            className="logo-slot"
+            data-theme={theme}
+            style={accentProperties(accent ?? initialAccent, theme)}
+          >
             {shown ? <img src={shown} alt={`${label} on ${theme}`} /> : <span className="logo-mark" />}
           </span>
         ))}
