@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import interStyles from '../styles/inter/inter.css?url';
 import { pageState } from './page-state.ts';
 import { store } from './storage.ts';
 
@@ -66,32 +65,26 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The bundled font, or the system's. */
+/** Inter, which comes with the site, or the system's font. */
 export type Font = 'custom' | 'system';
 
 const fontListeners = pageState(() => new Set<() => void>());
 
-const currentFont = (): Font => (document.documentElement.dataset['font'] === 'custom' ? 'custom' : 'system');
+const currentFont = (): Font => (document.documentElement.dataset['font'] === 'system' ? 'system' : 'custom');
 
 /** Applies and stores a font; the first script applies it on the next page. */
 export function chooseFont(font: Font): void {
-  const custom = font === 'custom';
-  store('font', custom ? font : undefined);
+  const system = font === 'system';
+  store('font', system ? font : undefined);
   const root = document.documentElement;
-  if (custom) root.dataset['font'] = font;
+  if (system) root.dataset['font'] = font;
   else delete root.dataset['font'];
-  if (custom && !document.querySelector(`link[href="${interStyles}"]`)) {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = interStyles;
-    document.head.append(link);
-  }
   for (const listener of fontListeners()) listener();
 }
 
-/** The font in use, as a hook. The server renders the system's. */
+/** The font in use, as a hook. The server renders Inter. */
 export function useFont(): Font {
-  return useSyncExternalStore(subscribeToFont, currentFont, () => 'system');
+  return useSyncExternalStore(subscribeToFont, currentFont, () => 'custom');
 }
 
 function subscribeToFont(listener: () => void) {

@@ -1,4 +1,4 @@
-import interStyles from '../styles/inter/inter.css?url';
+import inter from '../styles/inter/inter-latin.woff2';
 import { pageColours } from './appearance.ts';
 
 declare global {
@@ -18,24 +18,27 @@ export type InstallPrompt = Event & {
 
 /**
  * Inline, before the first paint and without modules: puts the stored theme, font and feed layout on <html>, so that
- * nothing flashes. The values are written by appearance.ts and device-settings.ts.
+ * nothing flashes. The values are written by appearance.ts and device-settings.ts. Begins to load Inter, which a link in
+ * the page would load for readers of the system's font too.
  */
 export const beforeFirstPaint = () => `(() => {
+  const root = document.documentElement;
   try {
-    const root = document.documentElement, theme = localStorage.getItem('theme');
+    const theme = localStorage.getItem('theme');
     const colour = ${JSON.stringify(pageColours)}[theme];
     if (colour) {
       root.dataset.theme = theme;
       for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colour;
     }
-    if (localStorage.getItem('font') === 'custom') {
-      root.dataset.font = 'custom';
-      const link = document.createElement('link');
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href: ${JSON.stringify(interStyles)} }));
-    }
+    if (localStorage.getItem('font') === 'system') root.dataset.font = 'system';
     const settings = localStorage.getItem('device_settings');
     if (settings && JSON.parse(settings).feedLayout === 'compact') root.dataset.feedLayout = 'compact';
   } catch {}
+  if (!root.dataset.font) {
+    const link = document.createElement('link');
+    const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href: ${JSON.stringify(inter)} };
+    document.head.append(Object.assign(link, font));
+  }
 })()`;
 
 /**

@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beforeFirstPaint } from './first-script.ts';
 import { chooseTheme, switchTheme, useTheme, useThemeChoice } from './appearance.ts';
+import { store } from './storage.ts';
 
 /** Fakes the system's preference and its changes. */
 function systemPrefers(theme: 'light' | 'dark') {
@@ -83,20 +84,28 @@ describe('the script before the first paint', () => {
     script.remove();
   };
 
-  it('sets the stored theme, font and frame colour', () => {
+  const preload = () => document.head.querySelector<HTMLLinkElement>('link[rel="preload"]');
+
+  it('sets the stored theme, font and frame colour, and loads nothing for the system font', () => {
     localStorage.setItem('theme', 'dark');
-    localStorage.setItem('font', 'custom');
+    localStorage.setItem('font', 'system');
     run();
-    expect(root.dataset).toMatchObject({ theme: 'dark', font: 'custom' });
-    expect(document.head.querySelector('link')?.getAttribute('href')).toMatch(/inter\.css/);
+    expect(root.dataset).toMatchObject({ theme: 'dark', font: 'system' });
+    expect(preload()).toBeNull();
     expect(frameColours()).toEqual(['#111413', '#111413']);
   });
 
-  it("keeps the system's settings when nothing valid is stored", () => {
+  // 'custom' was stored by those who chose Inter when the system's font was the default.
+  it.each([undefined, 'custom'])('loads Inter when %s is stored as the font', (font) => {
+    store('font', font);
+    run();
+    expect(root.dataset.font).toBeUndefined();
+    expect(preload()?.getAttribute('href')).toMatch(/inter-latin\.woff2$/);
+  });
+
+  it("keeps the system's theme when nothing valid is stored", () => {
     localStorage.setItem('theme', 'purple');
     run();
     expect(root.dataset.theme).toBeUndefined();
-    expect(root.dataset.font).toBeUndefined();
-    expect(document.head.querySelector('link')).toBeNull();
   });
 });

@@ -79,8 +79,8 @@ export const settings = {
         key: 'font',
         label: 'Font',
         options: [
-          { value: 'system', label: 'System' },
           { value: 'custom', label: 'Custom' },
+          { value: 'system', label: 'System' },
         ],
       },
       {
