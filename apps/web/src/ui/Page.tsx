@@ -29,6 +29,30 @@ export function Page({ rail, wide, gutter, children }: PageProps) {
   );
 }
 
+type PageTitleProps = {
+  title: ReactNode;
+  /** One sentence under the title. */
+  words?: ReactNode;
+  /** Before the title. */
+  picture?: ReactNode;
+  /** Actions at the end. */
+  children?: ReactNode;
+};
+
+/** The head of a page, at the same place on each. */
+export function PageTitle({ title, words, picture, children }: PageTitleProps) {
+  return (
+    <div className="feed-bar">
+      {picture}
+      <div className="head-words">
+        <h1>{title}</h1>
+        {words && <p>{words}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
 export function RailCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="rail-card secondary text-md card">

@@ -6,7 +6,7 @@ import { useViewer } from '../../data/startup.ts';
 import { Count } from '../../ui/Meta.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { State } from '../../ui/State.tsx';
 import { ToolTabs } from '../../ui/Tabs.tsx';
 import adminStyles from './admin.css?url';
@@ -23,15 +23,15 @@ export function AdminPage({ section, search }: Props) {
   return (
     <Page wide>
       <link rel="stylesheet" href={adminStyles} precedence="default" />
-      <div className="tool-head row gap-3">
-        <span className="disc admin">
-          <Icon name="shield-check" size={24} />
-        </span>
-        <div>
-          <h1>Admin dashboard</h1>
-          <p className="meta">Changes here affect everybody</p>
-        </div>
-      </div>
+      <PageTitle
+        title="Admin dashboard"
+        words="Changes here affect everybody"
+        picture={
+          <span className="disc admin">
+            <Icon name="shield-check" size={24} />
+          </span>
+        }
+      />
       <AdminTabs open={section} />
       {Shown ? (
         <Shown search={search} />

@@ -17,10 +17,9 @@ import { gated, openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/form/SearchInput.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
 import { LoginCard } from '../accounts/LoginForm.tsx';
-import '../feed/feed.css';
 import { Footer } from '../site-info/Footer.tsx';
 import '../site-info/site-info.css';
 import { type CommunitiesSearch, defaultCommunitySort } from './communities-search.ts';
@@ -44,8 +43,7 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
 
   return (
     <Page rail={<Rail />}>
-      <div className="feed-bar">
-        <h1>Communities</h1>
+      <PageTitle title="Communities">
         {mayCreate ? (
           <Button
             size="sm"
@@ -62,7 +60,7 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
           sort={sort}
           onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
         />
-      </div>
+      </PageTitle>
       <DirectorySearch
         query={q}
         count={count}

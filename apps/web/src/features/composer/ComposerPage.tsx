@@ -8,9 +8,8 @@ import {
   useEffectEvent,
 } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { CommunityCard, RulesCard } from '../community/CommunityCards.tsx';
-import '../feed/feed.css';
 import { Footer } from '../site-info/Footer.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
 import './composer.css';
@@ -32,10 +31,9 @@ export function ComposerPage({ title, community, children }: Props) {
         </>
       }
     >
-      <div className="feed-bar">
-        <h1>{title}</h1>
+      <PageTitle title={title}>
         <MarkdownHelp />
-      </div>
+      </PageTitle>
       {children}
     </Page>
   );

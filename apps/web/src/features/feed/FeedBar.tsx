@@ -1,9 +1,9 @@
 import { type FeedSort, feedSortLooks, feedSorts } from '@confab/domain';
 import type { ReactNode } from 'react';
 import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
+import { PageTitle } from '../../ui/Page.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
-import './feed.css';
 
 type Props = {
   title: string;
@@ -19,9 +19,8 @@ type Props = {
 /** The line above a feed: its title, its sort, and the layout of feeds on this device. */
 export function FeedBar({ title, titleHidden = false, sort, onSort, children }: Props) {
   const { feedLayout } = useDeviceSettings();
-  return (
-    <div className="feed-bar">
-      {titleHidden ? <h2 className="sr-only">{title}</h2> : <h1>{title}</h1>}
+  const controls = (
+    <>
       {sort && onSort && (
         <SortChoice
           sort={sort}
@@ -42,6 +41,13 @@ export function FeedBar({ title, titleHidden = false, sort, onSort, children }: 
         ]}
         onChange={(layout) => changeDeviceSettings({ feedLayout: layout })}
       />
+    </>
+  );
+  if (!titleHidden) return <PageTitle title={title}>{controls}</PageTitle>;
+  return (
+    <div className="feed-bar">
+      <h2 className="sr-only">{title}</h2>
+      {controls}
     </div>
   );
 }

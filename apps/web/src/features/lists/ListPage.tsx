@@ -9,7 +9,7 @@ import { listQuery, type SaveTarget } from '../../data/lists.ts';
 import { useViewer } from '../../data/startup.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { Badge, Count, TimeAgo } from '../../ui/Meta.tsx';
-import { Page, RailCard } from '../../ui/Page.tsx';
+import { Page, PageTitle, RailCard } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
@@ -83,28 +83,37 @@ function ListHeader({ list }: { list: List }) {
   const { username, displayName, descriptionHtml, numItems, createdAt, lastUpdatedAt } = list;
   const own = canChangeList(useViewer(), list).allowed;
   return (
-    <header className="list-head">
-      <h1>
-        <bdi>{displayName}</bdi>{' '}
-        <span className="of">
-          of{' '}
-          <Link to="/@{$username}" params={{ username }}>
-            <bdi>@{username}</bdi>
-          </Link>
-        </span>
-      </h1>
-      {own && <ListOwnerActions list={list} />}
-      <div className="line">
-        {!list.public && <Badge icon="lock">Private</Badge>}
-        <span className="without-rail">
-          {counted(numItems, 'item')} · created <time dateTime={createdAt}>{longDate(createdAt)}</time> ·
-          updated <TimeAgo at={lastUpdatedAt} />
-        </span>
-      </div>
+    <header>
+      <PageTitle
+        title={
+          <>
+            <bdi>{displayName}</bdi>{' '}
+            <span className="list-owner">
+              of{' '}
+              <Link to="/@{$username}" params={{ username }}>
+                <bdi>@{username}</bdi>
+              </Link>
+            </span>
+          </>
+        }
+        words={
+          <>
+            {!list.public && <Badge icon="lock">Private</Badge>}{' '}
+            <span className="without-rail">
+              {counted(numItems, 'item')} · created <time dateTime={createdAt}>{longDate(createdAt)}</time> ·
+              updated <TimeAgo at={lastUpdatedAt} />
+            </span>
+          </>
+        }
+      >
+        {own && <ListOwnerActions list={list} />}
+      </PageTitle>
       {descriptionHtml !== null && (
-        <ShowMore height={layout.aboutClampHeight}>
-          <Prose html={descriptionHtml} />
-        </ShowMore>
+        <div className="list-about">
+          <ShowMore height={layout.aboutClampHeight}>
+            <Prose html={descriptionHtml} />
+          </ShowMore>
+        </div>
       )}
     </header>
   );

@@ -11,9 +11,8 @@ import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure, StateCard } from '../../ui/State.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
-import '../feed/feed.css';
 import { GoneAccount, profileState } from '../profile/GoneAccount.tsx';
 import profileStyles from '../profile/profile.css?url';
 import { Footer } from '../site-info/Footer.tsx';
@@ -38,19 +37,22 @@ function Lists({ username, own }: { username: string; own: boolean }) {
   const filter = own ? chosen : 'all';
   return (
     <Page rail={<Footer />}>
-      <div className="feed-bar">
-        <h1>
-          <Link to="/@{$username}" params={{ username }}>
-            <bdi>@{username}</bdi>
-          </Link>
-          's lists
-        </h1>
+      <PageTitle
+        title={
+          <>
+            <Link to="/@{$username}" params={{ username }}>
+              <bdi>@{username}</bdi>
+            </Link>
+            's lists
+          </>
+        }
+      >
         {own && (
           <Button kind="primary" size="sm" icon="plus" onClick={() => openModal('create-list')}>
             New list
           </Button>
         )}
-      </div>
+      </PageTitle>
       <ListsToolbar sort={sort} filter={own ? filter : undefined} onChange={choose} />
       <Tiles username={username} choice={{ sort, filter }} own={own} />
     </Page>

@@ -8,7 +8,7 @@ import { useViewer } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Count } from '../../ui/Meta.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { State } from '../../ui/State.tsx';
 import { ToolTabs } from '../../ui/Tabs.tsx';
 import type { ModtoolsSearch } from './modtools-page-props.ts';
@@ -25,18 +25,15 @@ export function ModtoolsPage({ name, section, search }: Props) {
   return (
     <Page wide>
       <link rel="stylesheet" href={modtoolsStyles} precedence="default" />
-      <div className="tool-head row gap-3">
-        <Avatar name={community.name} picture={community.proPic} size={40} kind="community" />
-        <div>
-          <h1>
-            <bdi>/{community.name}</bdi>
-          </h1>
-          <p className="meta">Moderator tools</p>
-        </div>
-        <LinkButton to="/$name" params={{ name: community.name }} size="sm" className="push">
+      <PageTitle
+        title={<bdi>/{community.name}</bdi>}
+        words="Moderator tools"
+        picture={<Avatar name={community.name} picture={community.proPic} size={40} kind="community" />}
+      >
+        <LinkButton to="/$name" params={{ name: community.name }} size="sm">
           View community
         </LinkButton>
-      </div>
+      </PageTitle>
       <ModtoolsTabs community={community} section={section} />
       {Tool ? <Tool key={community.id} community={community} search={search} /> : <UnknownSection />}
     </Page>

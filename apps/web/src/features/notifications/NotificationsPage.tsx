@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/State.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { NotificationList, NotificationsSkeleton } from './NotificationList.tsx';
 import styles from './notifications.css?url';
@@ -58,10 +58,7 @@ function Notifications() {
       }
     >
       <link rel="stylesheet" href={styles} precedence="default" />
-      <div className="feed-bar">
-        <h1>Notifications</h1>
-        {(isAny || paged.hasNextPage) && <HeaderActions />}
-      </div>
+      <PageTitle title="Notifications">{(isAny || paged.hasNextPage) && <HeaderActions />}</PageTitle>
       {!notifications && !isError && <NotificationsSkeleton />}
       {!notifications && isError && (
         <LoadFailure text="Your notifications could not be loaded." onRetry={refetch} />

@@ -8,7 +8,7 @@ import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page, PageTitle } from '../../ui/Page.tsx';
 import '../../ui/page.css';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { DataSection } from './DataSection.tsx';
@@ -46,7 +46,7 @@ function Settings({ user }: { user: OwnUser }) {
   return (
     <Page rail={<OnThisPage />}>
       <link rel="stylesheet" href={settingsStyles} precedence="default" />
-      <h1 className="settings-title">Settings</h1>
+      <PageTitle title="Settings" />
       <SettingsForm
         user={user}
         onEditPicture={() => setOpen('picture')}
