@@ -1,0 +1,129 @@
+import { aList } from '@confab/testing/db';
+import type { Locator, Page } from '@playwright/test';
+import { test } from './discussion.ts';
+import { answers, expect, hold, origin, settled } from './journey.ts';
+import { shifted, watchShifts } from './layout.ts';
+
+const latin = /\/inter-latin-(?!ext-)[^/]+\.woff2$/;
+
+test(
+  'titles have one size and begin at one height on all pages',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    const { db, people, community } = discussion;
+    await aList(db, { by: people.admin, name: 'tools', displayName: 'Tools', of: [] });
+    const page = await discussion.comes('admin', '/');
+    const places = new Map<string, unknown>();
+    const lists = `/@${people.admin.username}/lists`;
+    const paths = ['/all', '/communities', '/notifications', '/settings', '/new', lists, `${lists}/tools`];
+    for (const path of ['/', ...paths, '/admin/users', `/${community.name}/modtools/settings`]) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      places.set(
+        path,
+        await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+          const { fontSize, lineHeight } = getComputedStyle(title);
+          return { fontSize, lineHeight, top: title.getBoundingClientRect().top };
+        }),
+      );
+    }
+    const first = places.get('/');
+    expect(Object.fromEntries(places)).toEqual(
+      Object.fromEntries([...places.keys()].map((path) => [path, first])),
+    );
+  },
+);
+
+test('pages are in Inter, until a reader chooses the system font', async ({ discussion }) => {
+  const page = await discussion.comes('reader', '/settings');
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
+  });
+  await page.reload();
+  await settled(page);
+  expect(fonts).toEqual([expect.stringMatching(latin)]);
+
+  const choice = page.getByRole('group', { name: 'Font' });
+  await expect(choice.getByRole('button', { name: 'Custom' })).toHaveAttribute('aria-pressed', 'true');
+  await choice.getByRole('button', { name: 'System' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'system');
+  await page.reload();
+  await settled(page);
+  await expect(choice.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
+  // A request would say less: Chromium fetches what earlier visits to a page needed.
+  await expect(page.locator('link[as=font]')).toHaveCount(0);
+  const used = () =>
+    [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ family }) => family);
+  expect(await page.evaluate(used)).toEqual([]);
+});
+
+for (const fallback of ['Inter fallback', 'Inter fallback DejaVu']) {
+  test(`nothing moves when Inter takes the place of ${fallback}`, { tag: '@both' }, async ({ page }) => {
+    const letCome = await hold(page, latin);
+    await watchShifts(page);
+    // The page is not loaded before its font is.
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await answers(page.getByRole('button'));
+    await page.evaluate((name) => {
+      document.documentElement.style.setProperty('--font-custom', `Inter, '${name}'`);
+    }, fallback);
+    await drawn(page);
+    await shifted(page);
+    letCome();
+    await settled(page);
+    await page.evaluate(() => document.fonts.load('1em Inter'));
+    await drawn(page);
+    expect(await shifted(page)).toBeLessThan(0.01);
+  });
+}
+
+/** Two frames: what has changed is drawn, and its shifts are known. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+test('a focused field with an error has a red ring, as wide as without', async ({ discussion }) => {
+  const page = await discussion.comes('reader', '/settings');
+  const field = page.getByLabel('Email');
+  await answers(field);
+  await field.fill('nowhere');
+  const before = await ring(field);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const red = await page.locator('.field .error').evaluate((error) => getComputedStyle(error).color);
+  expect(before.color).not.toBe(red);
+  await expect.poll(() => ring(field)).toEqual({ ...before, color: red, border: red });
+});
+
+const ring = (field: Locator) =>
+  field.evaluate((element) => {
+    const { outlineWidth, outlineStyle, outlineOffset, outlineColor, borderColor } =
+      getComputedStyle(element);
+    return { outlineWidth, outlineStyle, outlineOffset, color: outlineColor, border: borderColor };
+  });
+
+test('the chosen part of a switch is lighter than the rest, in both themes', async ({ page }) => {
+  await page.goto(`${origin}/`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const chosen = page.getByRole('group', { name: 'Feed layout' }).locator('[aria-pressed=true]');
+    const [thumb, track] = await chosen.evaluate((button) =>
+      [button, button.parentElement ?? button].map((element) =>
+        (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).reduce(
+          (sum, part) => sum + Number(part),
+          0,
+        ),
+      ),
+    );
+    expect(thumb, colorScheme).toBeGreaterThan(track ?? Infinity);
+  }
+});
+
+test('nothing shows through the bottom bar', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const bar = page.locator('.bottomnav');
+  await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(bar).toHaveCSS('backdrop-filter', 'none');
+});
