@@ -66,6 +66,9 @@ for (const fallback of ['Inter fallback', 'Inter fallback DejaVu']) {
     // The page is not loaded before its font is.
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await answers(page.getByRole('button'));
+    const isThere = (name: string) => document.fonts.load(`1em '${name}'`).then(Boolean, () => false);
+    test.skip(!(await page.evaluate(isThere, fallback)), 'This machine has none of its fonts.');
+    const before = await widths(page, fallback);
     await page.evaluate((name) => {
       document.documentElement.style.setProperty('--font-custom', `Inter, '${name}'`);
     }, fallback);
@@ -76,8 +79,23 @@ for (const fallback of ['Inter fallback', 'Inter fallback DejaVu']) {
     await page.evaluate(() => document.fonts.load('1em Inter'));
     await drawn(page);
     expect(await shifted(page)).toBeLessThan(0.01);
+    for (const [at, width] of (await widths(page, 'Inter')).entries()) {
+      expect((before[at] ?? 0) / width).toBeGreaterThan(0.98);
+      expect((before[at] ?? 0) / width).toBeLessThan(1.02);
+    }
   });
 }
+
+/** The width of the page's text in this font, regular and semibold. */
+const widths = (page: Page, family: string) =>
+  page.getByRole('main').evaluate((main, name) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('This browser draws no text.');
+    return [400, 600].map((weight) => {
+      canvas.font = `${weight} 16px '${name}'`;
+      return canvas.measureText(main.textContent).width;
+    });
+  }, family);
 
 /** Two frames: what has changed is drawn, and its shifts are known. */
 const drawn = (page: Page) =>
