@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@confab/postgres';
 import { pace } from '@confab/telemetry';
+import { freePort } from '@confab/testing/free-port';
 import { useDatabase } from '@confab/testing/use-database';
 import { expect, test } from 'vitest';
 import { aWorkerOn } from './test-support/start-worker.ts';

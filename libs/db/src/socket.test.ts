@@ -12,7 +12,7 @@ test('a host that the name servers are silent about is named within five seconds
     const failed = once(socket, 'error');
     vi.advanceTimersByTime(5000);
     expect(await failed).toMatchObject([
-      { code: 'ENOTFOUND', message: expect.stringContaining('"db.example"') },
+      { code: 'ENOTFOUND', message: 'The host "db.example" cannot be resolved.' },
     ]);
   } finally {
     vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
 import type { NotificationType } from '@confab/domain';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
