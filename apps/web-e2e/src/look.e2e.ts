@@ -59,15 +59,18 @@ test('pages are in Inter, until a reader chooses the system font', async ({ disc
   expect(await page.evaluate(used)).toEqual([]);
 });
 
-for (const fallback of ['Inter fallback', 'Inter fallback DejaVu']) {
+/** Those whose fonts every machine of its kind has. */
+const fallbacks =
+  process.platform === 'linux' ? ['Inter fallback', 'Inter fallback DejaVu'] : ['Inter fallback'];
+
+for (const fallback of fallbacks) {
   test(`nothing moves when Inter takes the place of ${fallback}`, { tag: '@both' }, async ({ page }) => {
     const letCome = await hold(page, latin);
     await watchShifts(page);
     // The page is not loaded before its font is.
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await answers(page.getByRole('button'));
-    const isThere = (name: string) => document.fonts.load(`1em '${name}'`).then(Boolean, () => false);
-    test.skip(!(await page.evaluate(isThere, fallback)), 'This machine has none of its fonts.');
+    await page.evaluate((name) => document.fonts.load(`1em '${name}'`), fallback);
     const before = await widths(page, fallback);
     await page.evaluate((name) => {
       document.documentElement.style.setProperty('--font-custom', `Inter, '${name}'`);

@@ -34,7 +34,7 @@ const lineOf = (key: SiteTextKey) =>
 
 /**
  * Another value after every change of what the site says of itself: PostgreSQL's own number of the version of a row.
- * Whoever writes a text or a picture of the site writes this row too.
+ * A statement that writes a text or a picture of the site writes this row too.
  */
 export const siteVersion = sql<string>`(select xmin::text from ${siteSettings})`;
 

@@ -25,9 +25,12 @@ export async function storeImage<Row>(
   const copies = await makeTransparentCopies(source, usage);
   const image = { id: newObjectId(), usage, ...facts };
   const recorded = record(image);
-  await Promise.all([
+  const stored = [
     store.put(imageKey(image), bytes, recorded),
     ...copies.map((copy) => store.put(imageKey(image, copy.name, 'webp'), copy.bytes, recorded)),
-  ]);
+  ];
+  // Where the store fails, the row is written before the caller hears of it: it has to be swept.
+  await Promise.allSettled([recorded, ...stored]);
+  await Promise.all(stored);
   return recorded;
 }
