@@ -81,13 +81,17 @@ function MemberInvitation({ account, publicId }: { account: string; publicId: st
       const { hasBegunComment } = await import('./begun-comment.ts');
       if (!left) setBegun(hasBegunComment(client, account, publicId));
     };
+    const lookAgain = () => void look().catch(() => undefined);
     const timer = setTimeout(() => {
       CommentEditor.preload();
-      look().catch(() => undefined);
+      lookAgain();
     }, 300);
+    // Another tab has written or sent the same draft.
+    addEventListener('storage', lookAgain);
     return () => {
       left = true;
       clearTimeout(timer);
+      removeEventListener('storage', lookAgain);
     };
   }, [client, account, publicId]);
 

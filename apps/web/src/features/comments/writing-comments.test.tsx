@@ -390,6 +390,18 @@ describe('a draft', () => {
     expect(screen.getByText('Continue your comment')).toBeTruthy();
   });
 
+  it('is announced no more once another tab has sent it', async () => {
+    const page = await show();
+    await write(page, 'Half a thought');
+    cleanup();
+    await show();
+    expect(await screen.findByRole('button', { name: 'Continue your comment' })).toBeTruthy();
+    for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
+    // What a browser tells the other tabs of a change.
+    dispatchEvent(new StorageEvent('storage'));
+    expect(await screen.findByRole('button', { name: 'Add a comment' })).toBeTruthy();
+  });
+
   it('is kept per thread', async () => {
     const top = aComment({ username: 'top' });
     const page = await show([top]);
