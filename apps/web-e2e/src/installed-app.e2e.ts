@@ -262,6 +262,7 @@ test.describe('the installed app', { tag: '@phone' }, () => {
     await connect(true);
     // The post names its reader to visitors as well: as the author of a comment.
     await go(again, '/');
+    await expect(again.getByRole('feed').getByRole('article').first()).toBeVisible();
     await again.getByRole('button', { name: 'me', exact: true }).click();
     await again.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(again.getByRole('button', { name: 'Create account' }).first()).toBeVisible();
