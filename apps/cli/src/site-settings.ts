@@ -1,7 +1,7 @@
 import { addSiteText, type Db, findSiteText, getSiteSettings, updateSiteSettings } from '@confab/db';
 import {
   acceptedBy,
-  cutText,
+  readSiteText,
   readTypedSetting,
   siteLanguage,
   type SiteSettingKey,
@@ -10,7 +10,6 @@ import {
   type SiteTextKey,
   siteTextKeys,
   siteTextRows,
-  storableText,
   typedSetting,
 } from '@confab/domain';
 import { CommandError, UsageError } from './errors.ts';
@@ -50,10 +49,9 @@ export async function getSettings(db: Db, key: string | undefined, asJson: boole
 /** Works at once in every process. */
 export async function setSetting(db: Db, key: string, typed: string): Promise<string> {
   if (isTextKey(key)) {
-    const body = storableText(typed).trim();
-    const { max } = siteTextRows[key];
-    if (cutText(body, max) !== body)
-      throw new CommandError(`${key} takes a text of at most ${max} characters.`);
+    const body = readSiteText(key, typed);
+    if (body === null)
+      throw new CommandError(`${key} takes a text of at most ${siteTextRows[key].max} characters.`);
     await addSiteText(db, {
       key,
       language: siteLanguage,

@@ -1,4 +1,5 @@
 import { siteTextMax } from './limits.ts';
+import { cutText, storableText } from './text.ts';
 
 type SiteTextRow = {
   /** On the admin's page, and on a page of a text that begins with no title. */
@@ -57,6 +58,12 @@ export const siteLanguage = 'en';
 /** A language as HTML names it: `de`, `pt-BR`. */
 export const languagePattern = /^[a-z]{2,3}(?:-[A-Z]{2})?$/;
 
+/** A text as it is stored; null if it is longer than it may be. */
+export function readSiteText(key: SiteTextKey, typed: string): string | null {
+  const text = storableText(typed).trim();
+  return cutText(text, siteTextRows[key].max) === text ? text : null;
+}
+
 /** What a text may name without knowing it. `captcha` is the kind of the form for new accounts. */
 export type SitePlaces = {
   name: string;
@@ -66,7 +73,7 @@ export type SitePlaces = {
 };
 
 const captchaWords = {
-  own: 'The captcha of the form for new accounts is computed on your device and asks nobody else.',
+  own: 'The captcha of the form for new accounts is computed on your device. It asks no other server.',
   hcaptcha:
     'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
 };

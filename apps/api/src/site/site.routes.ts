@@ -10,11 +10,11 @@ import {
 import {
   fillSiteText,
   limits,
+  readSiteText,
   siteLanguage,
   type SiteTextKey,
   siteTextRows,
   splitSiteText,
-  storableText,
 } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -105,10 +105,9 @@ export const siteRoutes: RouteModule = (route, context) => {
 
 /** What is the same as the text that came with the software is that text, also after a later release changes it. */
 function storedText(key: SiteTextKey, language: string, written: string): string | null {
-  const text = storableText(written).trim();
-  const { max } = siteTextRows[key];
-  if ([...text].length > max) {
-    const problem = `At most ${max.toLocaleString('en')} characters.`;
+  const text = readSiteText(key, written);
+  if (text === null) {
+    const problem = `At most ${siteTextRows[key].max.toLocaleString('en')} characters.`;
     throw new ApiError('invalid_json', { details: [{ path: 'body', problem }] });
   }
   return text === (defaultText(key, language) ?? '') ? null : text;
