@@ -130,29 +130,28 @@ const orders: Record<CommunitySort, { order: SQL[]; beyond: SQL }> = {
   name_dsc: { order: [desc(byName)], beyond: lt(byName, last.name) },
 };
 
+const among = {
+  all: undefined,
+  default: sql`${communities.isDefault}`,
+  subscribed: sql`exists (select from ${communityMembers} where ${communityMembers.communityId} = ${communities.id}
+    and ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid)`,
+};
+
 export async function listCommunities(
   db: Db,
   { sort, set, limit, after, userId }: CommunitiesQuery,
 ): Promise<CommunityRow[]> {
   const { order, beyond } = orders[sort];
-  const ofMember = set === 'subscribed' && userId !== null;
-  const among = {
-    all: undefined,
-    default: sql`${communities.isDefault}`,
-    subscribed: sql`exists (select from ${communityMembers} where ${communityMembers.communityId} = ${communities.id}
-      and ${communityMembers.userId} = ${sql.placeholder('userId')}::uuid)`,
-  }[set === 'subscribed' && !ofMember ? 'all' : set];
-  return prepared(
-    db,
-    `communities:${sort}:${ofMember ? 'member' : set}:${after ? 'further' : 'first'}`,
-    (name) =>
-      db
-        .select()
-        .from(communities)
-        .where(and(among, after ? beyond : undefined))
-        .orderBy(...order)
-        .limit(sql.placeholder('limit'))
-        .prepare(name),
+  // Visitors subscribe to nothing, and get all.
+  const from = set === 'subscribed' && userId === null ? 'all' : set;
+  return prepared(db, `communities:${sort}:${from}:${after ? 'further' : 'first'}`, (name) =>
+    db
+      .select()
+      .from(communities)
+      .where(and(among[from], after ? beyond : undefined))
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .prepare(name),
   ).execute({
     limit,
     userId: userId && toUuid(userId),
