@@ -146,7 +146,7 @@ async function loadPage(
   return known({ items: posts.map((item) => ({ type: 'post', item: inPage(item) })), next: page.next });
 }
 
-/** No card shows the banner of its community, which would be an eighth of a rendered page. */
+/** No card shows the banner of its community: in a rendered page it would only be weight. */
 function inPage(post: Post): Post {
   return import.meta.env.SSR ? { ...post, communityBannerImage: null } : post;
 }
