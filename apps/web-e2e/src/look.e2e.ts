@@ -1,6 +1,6 @@
 import { aList } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
-import { test } from './discussion.ts';
+import { type Discussion, test } from './discussion.ts';
 import { answers, expect, hold, origin, settled } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
 
@@ -148,3 +148,69 @@ test('nothing shows through the bottom bar', { tag: '@phone' }, async ({ page })
   await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(bar).toHaveCSS('backdrop-filter', 'none');
 });
+
+test.describe('a post that is opened from a list', () => {
+  type Motion = { discussion: Discussion; msPerLook: number };
+
+  /** The feed of a community with one post, on a clock that goes on by so much each time a script reads it. */
+  async function aFeed({ discussion: { comes, community, path }, msPerLook }: Motion) {
+    const page = await comes('reader', `/${community.name}`);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /[/]start-[^/]+[.]js$/.test(name)),
+    );
+    await settled(page);
+    const flights = await watchFlights(page, msPerLook);
+    const open = () => page.locator(`[data-card-link][href="${path}"]`).dispatchEvent('click');
+    return { page, flights, open };
+  }
+  const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Talk' });
+
+  test('flies from its card to its page, and back', { tag: '@both' }, async ({ discussion }) => {
+    const { page, flights, open } = await aFeed({ discussion, msPerLook: 0 });
+    await open();
+    await expect.poll(flights).toEqual([['post-title']]);
+    await expect(title(page)).toBeVisible();
+    await page.goBack();
+    await expect.poll(flights).toEqual([['post-title'], ['post-title']]);
+    await expect(page.getByRole('feed')).toBeVisible();
+  });
+
+  test('appears at once where its page comes late', async ({ discussion }) => {
+    const { page, flights, open } = await aFeed({ discussion, msPerLook: 200 });
+    await open();
+    await expect(title(page)).toBeVisible();
+    expect(await flights()).toEqual([]);
+  });
+
+  test('appears at once for readers who ask for less motion', async ({ discussion }) => {
+    const { page, flights, open } = await aFeed({ discussion, msPerLook: 0 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open();
+    await expect(title(page)).toBeVisible();
+    expect(await flights()).toEqual([]);
+  });
+});
+
+/** Notes what flies in each transition of the page: the names of the parts, in order. */
+async function watchFlights(page: Page, msPerLook: number): Promise<() => Promise<string[][]>> {
+  const noted = await page.evaluateHandle((ms) => {
+    let now = performance.now();
+    performance.now = () => (now += ms);
+    const flights: string[][] = [];
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = begin(update);
+      const note = () => {
+        const parts = document.getAnimations().map(({ effect }) => {
+          const element = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return /group[(](post-.*)[)]/.exec(element ?? '')?.[1];
+        });
+        flights.push([...new Set(parts.filter((part) => part !== undefined))].toSorted());
+      };
+      transition.ready.then(note, () => flights.push(['refused']));
+      return transition;
+    };
+    return flights;
+  }, msPerLook);
+  return () => noted.jsonValue();
+}

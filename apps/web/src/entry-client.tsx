@@ -21,7 +21,7 @@ whenIdle(startApp);
 /** The app starts once there is a network: queued items are sent when it starts. */
 function startApp() {
   import('./features/installed-app/start.ts').then(
-    ({ start }) => start(queryClient),
+    ({ start }) => start(queryClient, router),
     () => addEventListener('online', startApp, { once: true }),
   );
 }

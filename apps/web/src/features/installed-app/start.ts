@@ -1,11 +1,13 @@
 import { siteApi } from '@confab/api-contract/calls';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
 import { followOutbox } from '../../data/outbox.ts';
 import { sendOutbox, tellOfOutbox } from '../../data/send-outbox.ts';
 import { startupQuery } from '../../data/startup.ts';
 import { showAppBadge } from '../../lib/system-notifications.ts';
 import { call } from '../../lib/call.ts';
 import { followOnline, isOnline } from '../../lib/online.ts';
+import { animatePosts } from '../../lib/page-transition.ts';
 import { readingPrefix } from '../../lib/worker-messages.ts';
 import { followInstallOffers, isInstalled } from './install-offer.ts';
 import { registerWorker } from './worker.ts';
@@ -13,7 +15,8 @@ import { registerWorker } from './worker.ts';
 const startupHash = hashKey(startupQuery.queryKey);
 
 /** Starts what makes an app of the site, once the first page is idle. */
-export function start(client: QueryClient): void {
+export function start(client: QueryClient, router: AnyRouter): void {
+  animatePosts(router);
   followInstallOffers();
   // Dispatched by shell/system-pages.
   addEventListener('offlinepage', () => void openKeptCopy());
