@@ -1,7 +1,7 @@
 import { aList } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
-import { type Discussion, test } from './discussion.ts';
-import { answers, expect, hold, origin, settled } from './journey.ts';
+import { choose, type Discussion, test } from './discussion.ts';
+import { answers, expect, expectAccessible, hold, origin, settled } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
 
 const latin = /\/inter-latin-(?!ext-)[^/]+\.woff2$/;
@@ -214,3 +214,56 @@ async function watchFlights(page: Page, msPerLook: number): Promise<() => Promis
   }, msPerLook);
   return () => noted.jsonValue();
 }
+
+test('fifteen compact posts show in a window of 1000 px', async ({ discussion }) => {
+  const about = 'A title that has much to say about the swifts over the mill and so has no room in its line';
+  for (let left = 15; left > 0; left--) await discussion.posted({ title: left % 3 === 0 ? about : 'Short' });
+  const page = await discussion.comes('reader', '/all');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.getByRole('button', { name: 'Compact layout' }).click();
+  const rows = page.getByRole('feed').getByRole('article');
+  await expect(rows.nth(15)).toBeAttached();
+  expect(
+    await rows.evaluateAll((all) =>
+      all.slice(0, 15).map((row) => ({
+        height: row.getBoundingClientRect().height,
+        shows: (row.querySelector('h2')?.getBoundingClientRect().bottom ?? Infinity) <= 1000,
+      })),
+    ),
+  ).toEqual(Array.from({ length: 15 }, () => ({ height: 58, shows: true })));
+  const more = rows.first().getByRole('button', { name: 'More actions' });
+  await expect(more).toHaveCSS('opacity', '0');
+  await more.focus();
+  await expect(more).toHaveCSS('opacity', '1');
+  await expectAccessible(page, { dark: true });
+});
+
+test(
+  'compact posts on phones: titles begin at one edge, and the menu has the downvote',
+  { tag: '@phone' },
+  async ({ discussion }) => {
+    const arabic = 'ما هي الكلمة التي لا يمكن ترجمتها من لغتك الأم؟ '.repeat(3);
+    await discussion.posted({ title: arabic });
+    await discussion.posted({ title: 'A swift', type: 'link', linkUrl: 'https://press.example.com/swifts' });
+    const page = await discussion.comes('reader', `/${discussion.community.name}`);
+    await page.getByRole('button', { name: 'Compact layout' }).click();
+    const row = (title: string) => page.getByRole('article').filter({ hasText: title });
+    const edges = (title: string) =>
+      row(title)
+        .getByRole('heading')
+        .getByRole('link')
+        .evaluate((link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          return Math.min(...[...words.getClientRects()].map(({ left }) => Math.round(left)));
+        });
+    // A space at the end of a line may be between the words and the edge.
+    expect(Math.abs((await edges('ما هي')) - (await edges('A swift')))).toBeLessThan(5);
+    await expect(row('A swift').getByRole('link', { name: 'press.example.com' })).toBeVisible();
+
+    await expect(row('A swift').getByRole('button', { name: 'Downvote' })).toBeHidden();
+    await choose(row('A swift'), 'Downvote');
+    await expect(row('A swift').locator('.score')).toHaveText('0');
+    await expectAccessible(page, { dark: true });
+  },
+);

@@ -153,7 +153,7 @@ function FeedTail({ ref, entries, before, layout, place }: TailProps) {
 }
 
 /** Heights in pixels until an item is measured. */
-const estimates: Record<FeedLayout, number> = { card: 300, compact: 100 };
+const estimates: Record<FeedLayout, number> = { card: 300, compact: 70 };
 const unmeasured = -1;
 
 /** The known heights of items, in virtua's form. */

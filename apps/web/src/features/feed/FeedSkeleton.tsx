@@ -49,10 +49,10 @@ function CardSkeleton() {
 function CompactSkeleton() {
   return (
     <div className="compact" aria-hidden="true">
-      <Skeleton width="40px" height="52px" />
+      <Skeleton width="64px" height="20px" shape="pill" />
       <div className="skel-lines">
-        <Skeleton width="78%" height="16px" />
-        <Skeleton width="42%" height="12px" />
+        <Skeleton width="78%" height="14px" />
+        <Skeleton width="42%" height="10px" />
       </div>
     </div>
   );

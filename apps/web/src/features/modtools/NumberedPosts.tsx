@@ -61,7 +61,7 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
         <LoadFailure text="The posts could not be loaded." onRetry={refetch} />
       ) : (
         <section
-          className="compact-list card"
+          className="compact-list card tool-posts"
           aria-label={title}
           tabIndex={-1}
           {...focus.props}
@@ -119,11 +119,9 @@ function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
       <ClosedVotes post={post} />
       <div>
         <PostTitle post={post} heading="h3" className="compact-title" />
-        <div className="compact-meta row wrap meta">
+        <div className="compact-meta meta">
           <AuthorName of={post} className="author" />
-          <span className="sep" />
           <TimeAgo at={post.createdAt} />
-          <span className="sep not-phone" />
           <span className="not-phone">{counted(post.noComments, 'comment')}</span>
         </div>
         <div className="tool-note row wrap meta">
@@ -149,7 +147,7 @@ function ClosedVotes({ post: { upvotes, downvotes } }: { post: Post }) {
     vote: null,
   } as const;
   return (
-    <div className="vote column" role="group" aria-label="Votes on this post">
+    <div className="vote" role="group" aria-label="Votes on this post">
       <VoteButton direction="up" {...closed} />
       <span className="score" title={`${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`}>
         {shortCount(upvotes - downvotes)}

@@ -14,66 +14,60 @@ import './post.css';
 import type { PostCardProps } from './PostCard.tsx';
 import { hostOf, outside } from './PostLink.tsx';
 import { PostCardMenu } from './PostMenu.tsx';
-import { PostBadges, postItem, PostTitle } from './PostMeta.tsx';
+import { PostBadges, postItem, TitleLink } from './PostMeta.tsx';
 
-/** A post as a row. On phones votes and comments are below the title. */
+/** A post as a row of one line and its facts; on phones of two lines, with the downvote in its menu. */
 export const CompactPost = memo(function CompactPost({ post, place, position, leads }: PostCardProps) {
-  const comments = { ...postAddress(post), hash: 'comments' } as const;
-  const fresh = post.newComments > 0 && `${shortCount(post.newComments)} new`;
+  const inCommunity = place === 'community';
+  const { link, newComments, noComments } = post;
   return (
     <article
       className={classNames('compact', post.lastVisitAt !== null && 'is-visited')}
       data-id={post.id}
       {...postItem(post, position)}
     >
-      <PostVotes post={post} look="column" />
-      <div>
-        <PostTitle post={post} className="compact-title">
-          {post.link && (
-            <a className="host meta" {...outside(post.link.url)}>
-              {hostOf(post.link)}
-            </a>
-          )}
-        </PostTitle>
-        <div className="compact-meta row wrap meta">
+      <PostVotes post={post} look="inline" />
+      <div className="compact-words">
+        <h2 className="compact-title" id={`title-${post.id}`}>
           <PostBadges post={post} />
-          {place !== 'community' && (
+          <TitleLink post={post} dir="auto" />
+          {link && <CompactHost link={link} className="not-phone" />}
+        </h2>
+        <div className="compact-meta meta">
+          {!inCommunity && (
             <Link to="/$name" params={{ name: post.communityName }} className="community">
               <bdi>/{post.communityName}</bdi>
             </Link>
           )}
-          <span className={place === 'community' ? undefined : 'sep'}>
+          <span className={inCommunity ? undefined : 'not-phone'}>
             <AuthorName of={post} className="author" />
+            <RoleBadge group={post.userGroup} />
           </span>
-          <RoleBadge group={post.userGroup} />
-          <span className="sep">
-            <TimeAgo at={post.createdAt} />
-          </span>
-          <span className="sep not-phone">
-            <Link {...comments}>{counted(post.noComments, 'comment')}</Link>
-          </span>
-          {fresh && <span className="fresh not-phone">{fresh}</span>}
+          {link && <CompactHost link={link} className="only-phone" />}
+          <TimeAgo at={post.createdAt} short />
+          <Link {...postAddress(post)} hash="comments" aria-label={counted(noComments, 'comment')}>
+            <Icon name="message-circle" />
+            {shortCount(noComments)}
+            <span className="not-phone"> {noComments === 1 ? 'comment' : 'comments'}</span>
+          </Link>
+          {newComments > 0 && <span className="fresh">{shortCount(newComments)} new</span>}
         </div>
       </div>
-      <div className="compact-end row gap-1">
+      <div className="compact-end row">
         <CompactThumbnail post={post} leads={leads} />
-        <PostCardMenu post={post} place={place} />
-      </div>
-      <div className="compact-foot">
-        <PostVotes post={post} look="plain" />
-        <Link
-          {...comments}
-          className="action"
-          aria-label={[counted(post.noComments, 'comment'), fresh].filter(Boolean).join(' ')}
-        >
-          <Icon name="message-circle" />
-          {shortCount(post.noComments)}
-          {fresh && <span className="fresh">{fresh}</span>}
-        </Link>
+        <PostCardMenu post={post} place={place} compact />
       </div>
     </article>
   );
 });
+
+function CompactHost({ link, className }: { link: NonNullable<Post['link']>; className: string }) {
+  return (
+    <a className={`host ${className}`} {...outside(link.url)}>
+      {hostOf(link)}
+    </a>
+  );
+}
 
 /** The first picture at the end of the row; its corner marks further pictures or an external link. */
 export function CompactThumbnail({ post, leads }: { post: Post; leads: boolean }) {
@@ -86,8 +80,8 @@ export function CompactThumbnail({ post, leads }: { post: Post; leads: boolean }
         className="fill"
         src={copyOf(image, link ? 'desktop' : 'small')}
         alt={image.altText ?? ''}
-        width={78}
-        height={56}
+        width={62}
+        height={44}
         {...loadingOf(leads)}
       />
       {link && (

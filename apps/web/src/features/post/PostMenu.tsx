@@ -18,9 +18,11 @@ type Props = {
   post: Post;
   /** Rows of its place, such as hiding the post in a feed. */
   more?: readonly MenuEntry[];
+  /** Of a compact row: phones have the downvote in the menu. */
+  compact?: boolean;
 };
 
-export function PostMenu({ post, more = [] }: Props) {
+export function PostMenu({ post, more = [], compact = false }: Props) {
   const [dialog, setDialog] = useState<PostDialogName | null>(null);
   const close = () => setDialog(null);
   return (
@@ -32,7 +34,7 @@ export function PostMenu({ post, more = [] }: Props) {
         )}
         preload={PostMenuRows.preload}
       >
-        <PostMenuRows post={post} more={more} onAsk={setDialog} />
+        <PostMenuRows post={post} more={more} compact={compact} onAsk={setDialog} />
       </Menu>
       {dialog && (
         <LoadBoundary onFailure={close}>
@@ -43,8 +45,10 @@ export function PostMenu({ post, more = [] }: Props) {
   );
 }
 
+type CardMenuProps = { post: Post; place: Place; compact?: boolean };
+
 /** The menu of a post in a feed: it can be hidden there, and its owner can remove it from a list. */
-export function PostCardMenu({ post, place }: { post: Post; place: Place }) {
+export function PostCardMenu({ post, place, compact = false }: CardMenuProps) {
   const member = useIsMember();
   const setHidden = useHidePost();
   const list = useListInSight();
@@ -56,5 +60,5 @@ export function PostCardMenu({ post, place }: { post: Post; place: Place }) {
     const hide = () => (member ? setHidden(post.id, true) : openModal('login-prompt'));
     more.push({ kind: 'action', icon: 'eye-off', label: 'Hide', onSelect: hide });
   }
-  return <PostMenu post={post} more={more} />;
+  return <PostMenu post={post} more={more} compact={compact} />;
 }

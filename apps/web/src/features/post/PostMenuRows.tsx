@@ -7,12 +7,16 @@ import {
   canLockPost,
   canPinPost,
   canUnpinPost,
+  canVoteOnPost,
+  layout,
   type Viewer,
 } from '@confab/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ActingGroup, lockPost, pinPost, speakInPost } from '../../data/post-changes.ts';
 import { useViewer } from '../../data/startup.ts';
+import { voteOnPost } from '../../data/votes.ts';
+import { gated } from '../../lib/modals.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import MenuWindow from '../../ui/MenuWindow.tsx';
 import {
@@ -33,11 +37,12 @@ type Props = {
   post: Post;
   /** Rows of its place, shown first. */
   more: readonly MenuEntry[];
+  compact: boolean;
   /** Opens a dialog. */
   onAsk: (dialog: PostDialogName) => void;
 };
 
-export default function PostMenuRows({ post, more, onAsk }: Props) {
+export default function PostMenuRows({ post, more, compact, onAsk }: Props) {
   const viewer = useViewer();
   const client = useQueryClient();
   const acts: Acts = { client, viewer, post, ask: onAsk };
@@ -46,6 +51,7 @@ export default function PostMenuRows({ post, more, onAsk }: Props) {
     <MenuWindow
       entries={inSections([
         [
+          ...(compact ? downvoteEntry(acts) : []),
           ...more,
           saveEntry(client, { id: post.id, type: 'post' }),
           ...postMuteEntries(client, viewer, post),
@@ -60,6 +66,23 @@ export default function PostMenuRows({ post, more, onAsk }: Props) {
 }
 
 type Acts = { client: QueryClient; viewer: Viewer; post: Post; ask: (dialog: PostDialogName) => void };
+
+/** Where a compact row has no room for it. */
+function downvoteEntry({ client, viewer, post }: Acts): MenuEntry[] {
+  if (!matchMedia(`(width < ${layout.phoneBelow}px)`).matches) return [];
+  const { disabled, title, onClick } = gated(canVoteOnPost(viewer, post), () => {
+    void voteOnPost(client, post, false);
+  });
+  return [
+    {
+      kind: 'action',
+      icon: 'vote-down',
+      label: post.userVotedUp === false ? 'Remove downvote' : 'Downvote',
+      onSelect: onClick,
+      ...(disabled && title && { reason: title }),
+    },
+  ];
+}
 
 /** Deleted content cannot be edited, or deleted again. */
 function authorEntries({ viewer, post, ask }: Acts): MenuEntry[] {

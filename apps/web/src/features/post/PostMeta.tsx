@@ -92,18 +92,23 @@ type TitleProps = {
   post: Post;
   heading?: 'h2' | 'h3';
   className: string;
-  children?: ReactNode;
 };
 
-/** The title of a post in a list. A plain press anywhere on the post follows it: see ui/open-card.ts. */
-export function PostTitle({ post, heading: Heading = 'h2', className, children }: TitleProps) {
+/** The title of a post in a list. */
+export function PostTitle({ post, heading: Heading = 'h2', className }: TitleProps) {
   return (
     <Heading className={className} id={`title-${post.id}`} dir="auto">
-      <Link {...postAddress(post)} data-card-link="">
-        {post.title}
-      </Link>
-      {children}
+      <TitleLink post={post} />
     </Heading>
+  );
+}
+
+/** A plain press anywhere on the post follows it: see ui/open-card.ts. */
+export function TitleLink({ post, dir }: { post: Post; dir?: 'auto' }) {
+  return (
+    <Link {...postAddress(post)} data-card-link="" dir={dir}>
+      {post.title}
+    </Link>
   );
 }
 

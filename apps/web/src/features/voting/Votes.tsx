@@ -19,8 +19,8 @@ import './vote.css';
 
 type PostVotesProps = {
   post: Post;
-  /** `column` in compact rows, `plain` at their foot on phones. */
-  look?: 'column' | 'plain';
+  /** In compact rows. */
+  look?: 'inline';
 };
 
 /** Votes on a post, with upvotes less downvotes between the buttons. */
