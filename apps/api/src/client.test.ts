@@ -461,7 +461,7 @@ describe('pages', () => {
     const pages = [];
     for await (const page of client.notifications.list.pages()) pages.push(page);
 
-    expect(pages).toEqual([{ count: 0, newCount: 0, items: [], next: '' }]);
+    expect(pages).toMatchObject([{ count: 0, newCount: 0, items: [], next: '' }]);
   });
 
   test('are refused for a call that answers no pages', async () => {

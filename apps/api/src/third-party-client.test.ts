@@ -231,5 +231,10 @@ test('it saves posts and comments, and reads its notifications', async () => {
       body: { success: true },
     });
   }
-  expect((await call('GET', '/notifications')).body).toEqual({ count: 0, newCount: 0, items: [], next: '' });
+  expect((await call('GET', '/notifications')).body).toMatchObject({
+    count: 0,
+    newCount: 0,
+    items: [],
+    next: '',
+  });
 });

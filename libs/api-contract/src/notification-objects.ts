@@ -2,6 +2,7 @@ import { badgeTypes, contentTypes, type NotificationType } from '@confab/domain'
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
+import { image } from './images.ts';
 import { post } from './post-objects.ts';
 import { publicUser } from './public-user.ts';
 import { id, time } from './values.ts';
@@ -68,5 +69,13 @@ export const renderedNotification = z.object({
   toURL: z.string(),
   /** When another event was last merged into it. */
   updatedAt: time,
+  /** Whose doing it is, at most two: those whose names it may show. Our addition, as are the fields below. */
+  people: z.array(z.object({ username: z.string(), proPic: image.nullable() })),
+  /** The first words of the comment that it is about, on one line; empty if there is none to show. */
+  excerpt: z.string(),
+  /** Where it happened. */
+  community: z.object({ name: z.string(), proPic: image.nullable() }).nullable(),
+  /** Of several comments: by whom they are, in the format of `title`, and the path of the first that can be read. */
+  grouped: z.object({ title: z.string(), toURL: z.string() }).optional(),
 });
 export type RenderedNotification = z.output<typeof renderedNotification>;

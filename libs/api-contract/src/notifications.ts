@@ -1,4 +1,4 @@
-import { pushAuthPattern, pushKeyPattern, readPushEndpoint } from '@confab/domain';
+import { notificationFilters, pushAuthPattern, pushKeyPattern, readPushEndpoint } from '@confab/domain';
 import { z } from 'zod';
 import { rawNotification, renderedNotification } from './notification-objects.ts';
 import type { Shape } from './shape.ts';
@@ -18,6 +18,8 @@ export const notificationsPage = z.object({
   count: z.int(),
   /** The number on the bell (api.md 4.7). */
   newCount: z.int(),
+  /** Of all stored notifications, how many are unseen, and how many of those each filter shows. Our addition. */
+  unseen: z.object({ all: z.int(), replies: z.int(), votes: z.int(), mod: z.int() }),
   items: z.array(notification),
   /** Empty on the last page. */
   next: z.string(),
@@ -48,9 +50,17 @@ export const notificationShapes = {
     at: 'GET /api/notifications',
     auth: 'user',
     summary: 'The viewer’s notifications: unseen ones first, then by their last change; ten a page.',
-    query: z.object({ ...form, next: cursor }),
+    query: z.object({
+      ...form,
+      filter: choice(notificationFilters, 'invalid_filter')
+        .optional()
+        .describe(
+          'Only replies and comments, only upvotes, or only what concerns moderation; all by default.',
+        ),
+      next: cursor,
+    }),
     response: notificationsPage,
-    errors: ['invalid-render-format', 'invalid_cursor'],
+    errors: ['invalid-render-format', 'invalid_filter', 'invalid_cursor'],
   },
   resetNewCount: {
     at: 'POST /api/notifications?action=resetNewCount',
@@ -63,8 +73,16 @@ export const notificationShapes = {
   markAllAsSeen: {
     at: 'POST /api/notifications?action=markAllAsSeen',
     auth: 'user',
-    summary: 'Marks all as seen, or those of one type.',
-    query: z.object({ type: z.string().optional().describe('All types by default.') }),
+    summary: 'Marks all as seen, or those of one type, or some.',
+    query: z.object({
+      type: z.string().optional().describe('All types by default.'),
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,19}$/)
+        .transform((ids) => ids.split(',').map(Number))
+        .optional()
+        .describe('Only these: at most 20, with commas between them.'),
+    }),
     response: success,
     limit: 'notifications',
   },

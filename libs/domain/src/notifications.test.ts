@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  groupTitle,
   type NotificationFacts,
   type NotificationFormat,
   notificationTitle,
@@ -70,6 +71,26 @@ const sentences: readonly [string, Sentence][] = [
   ['Welcome! Say hello in <b>cats</b>', says('welcome', ({ communityName }) => ({ communityName }))],
   ['Announcement: <b>A post</b>', says('announcement', (texts) => ({ post: post(texts) }))],
 ];
+
+test.each([
+  [12, 5, '@ada', 'and 11 others'],
+  [2, 2, '@ada', 'and 1 other'],
+])('comments by %i people name the first of them', (noAuthors, noComments, author, others) => {
+  const said = { noAuthors, noComments, author: 'ada', post: { title: '<i>' } };
+  expect(groupTitle('new_comment', said, 'html')).toBe(
+    `<b>${author} ${others}</b> commented on your post <b>&lt;i&gt;</b>`,
+  );
+  expect(groupTitle('comment_reply', said, '')).toBe(`${author} ${others} replied to your comment on <i>`);
+});
+
+test('several comments by one person are counted, and very many people are not', () => {
+  const said = { noAuthors: 1, noComments: 3, author: 'ada', post: { title: 'A post' } };
+  expect(groupTitle('new_comment', said, '')).toBe('@ada wrote 3 comments on your post A post');
+  expect(groupTitle('comment_reply', said, '')).toBe('@ada wrote 3 replies to your comment on A post');
+  expect(groupTitle('new_comment', { ...said, noAuthors: 50 }, '')).toBe(
+    '@ada and many others commented on your post A post',
+  );
+});
 
 describe('what a notification says', () => {
   test.each(sentences)('%s', (html, sentence) => {

@@ -1,4 +1,5 @@
 import type { BadgeType } from './badges.ts';
+import { counted } from './counts.ts';
 import type { ContentType } from './lists.ts';
 import { escapeHtml } from './text.ts';
 
@@ -6,7 +7,19 @@ import { escapeHtml } from './text.ts';
 export const notificationsKept = 200;
 
 /** Comments on a post or replies to a comment, merged into one notification: the first of them, and the count. */
-type NewComments = { postId: string; commentId: string; noComments: number; firstCreatedAt: string };
+type NewComments = {
+  postId: string;
+  commentId: string;
+  noComments: number;
+  firstCreatedAt: string;
+  /** Who wrote them, first the author of the first, at most `authorsKept`. Absent where an older version wrote it. */
+  authorIds?: string[] | undefined;
+  /** One by another author than the first. */
+  otherCommentId?: string | undefined;
+};
+
+/** Beyond this number the authors of merged comments are "many". */
+const authorsKept = 50;
 
 /** What is stored of a notification, by type. Ids, not content, so that readers always see the current content. */
 type Stored = {
@@ -22,6 +35,10 @@ type Stored = {
 
 export type NotificationType = keyof Stored;
 
+/** The part of the page's notifications that a filter shows; mentions belong to the replies. */
+export const notificationFilters = ['replies', 'votes', 'mod'] as const;
+export type NotificationFilter = (typeof notificationFilters)[number];
+
 export type StoredNotif<Type extends NotificationType = NotificationType> = {
   [Each in Type]: { type: Each } & Stored[Each];
 }[Type];
@@ -35,8 +52,10 @@ type Kind = {
   ofPerson?: true;
   /** Never sent to browsers: there are many, and none of them is urgent. */
   neverPushed?: true;
-  /** Merged into an unseen one that is equal in these fields, by incrementing its counter. */
-  merge?: { same: readonly string[]; count: 'noComments' | 'noVotes' };
+  /** Merged into an unseen one that is equal in these fields and, where it says so, began at most so many hours before. */
+  merge?: { same: readonly string[]; hours?: number };
+  /** The filter of the page that shows it besides "All". */
+  filter?: NotificationFilter;
 };
 
 /** How the variable parts of a sentence are written. */
@@ -54,7 +73,8 @@ const kinds = {
   new_comment: {
     icon: 'message-circle',
     ofPerson: true,
-    merge: { same: ['postId'], count: 'noComments' },
+    filter: 'replies',
+    merge: { same: ['postId'], hours: 24 },
     title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
       noComments === 1
         ? `${bold(nameOf(commentAuthor))} commented on your post ${bold(post.title)}`
@@ -63,7 +83,8 @@ const kinds = {
   comment_reply: {
     icon: 'reply',
     ofPerson: true,
-    merge: { same: ['parentCommentId'], count: 'noComments' },
+    filter: 'replies',
+    merge: { same: ['parentCommentId'], hours: 24 },
     title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
       noComments === 1
         ? `${bold(nameOf(commentAuthor))} replied to your comment on ${bold(post.title)}`
@@ -72,7 +93,8 @@ const kinds = {
   new_votes: {
     icon: 'vote-up',
     neverPushed: true,
-    merge: { same: ['targetType', 'targetId'], count: 'noVotes' },
+    filter: 'votes',
+    merge: { same: ['targetType', 'targetId'] },
     title: (
       { noVotes, targetType, post }: { noVotes: number; targetType: ContentType; post: Titled },
       { bold },
@@ -83,6 +105,7 @@ const kinds = {
   deleted_post: {
     icon: 'trash-2',
     by: 'mod',
+    filter: 'mod',
     title: (
       { deletedAs, post }: { deletedAs: 'mods' | 'admins'; post: Titled & { communityName: string } },
       { bold },
@@ -94,6 +117,7 @@ const kinds = {
   mod_add: {
     icon: 'shield',
     by: 'mod',
+    filter: 'mod',
     title: ({ communityName, addedBy }: { communityName: string; addedBy: string }, { plain, bold }) =>
       `${bold(`@${addedBy}`)} made you a moderator of ${plain(communityName)}`,
   },
@@ -121,6 +145,27 @@ const kinds = {
   };
 };
 
+/** Several comments at once, by one author or more. The author is null if hidden from all readers. */
+type GroupSaid = { noComments: number; noAuthors: number; author: string | null; post: Titled };
+
+/** The same notifications by who wrote the comments: "@ada and 11 others commented on your post". */
+const grouped = {
+  new_comment: ({ noComments, post, ...said }: GroupSaid, { bold }: Format) =>
+    said.noAuthors > 1
+      ? `${bold(authorsOf(said))} commented on your post ${bold(post.title)}`
+      : `${bold(authorsOf(said))} wrote ${noComments} comments on your post ${bold(post.title)}`,
+  comment_reply: ({ noComments, post, ...said }: GroupSaid, { bold }: Format) =>
+    said.noAuthors > 1
+      ? `${bold(authorsOf(said))} replied to your comment on ${bold(post.title)}`
+      : `${bold(authorsOf(said))} wrote ${noComments} replies to your comment on ${bold(post.title)}`,
+};
+
+function authorsOf({ author, noAuthors }: Pick<GroupSaid, 'author' | 'noAuthors'>): string {
+  if (noAuthors === 1) return nameOf(author);
+  if (noAuthors >= authorsKept) return `${nameOf(author)} and many others`;
+  return `${nameOf(author)} and ${counted(noAuthors - 1, 'other')}`;
+}
+
 type Kinds = typeof kinds;
 export type NotificationKind = Kind & { icon: Kinds[NotificationType]['icon'] };
 
@@ -128,6 +173,34 @@ export const notificationKinds: Record<NotificationType, NotificationKind> = kin
 
 // The keys are those of the object above.
 export const notificationTypes = Object.keys(kinds) as NotificationType[];
+
+export const typesShownBy = (filter: NotificationFilter): NotificationType[] =>
+  notificationTypes.filter((type) => notificationKinds[type].filter === filter);
+
+/** What is stored of a notification after more of the same kind and subject was merged into it. */
+export function mergedNotif(stored: StoredNotif, more: StoredNotif): StoredNotif {
+  if ('noVotes' in stored && 'noVotes' in more) return { ...stored, noVotes: stored.noVotes + more.noVotes };
+  if ('noComments' in stored && 'noComments' in more) return { ...stored, ...mergedComments(stored, more) };
+  return stored;
+}
+
+/** The first to be written stays the first, in whichever order their jobs run. */
+function mergedComments(stored: NewComments, more: NewComments): Partial<NewComments> {
+  const isEarlier = Date.parse(more.firstCreatedAt) < Date.parse(stored.firstCreatedAt);
+  const [first, second] = isEarlier ? [more, stored] : [stored, more];
+  const others = [first.otherCommentId, second.commentId, second.otherCommentId];
+  const bySameAuthor = first.authorIds?.[0] === second.authorIds?.[0];
+  return {
+    commentId: first.commentId,
+    firstCreatedAt: first.firstCreatedAt,
+    noComments: stored.noComments + more.noComments,
+    authorIds:
+      first.authorIds &&
+      second.authorIds &&
+      [...new Set([...first.authorIds, ...second.authorIds])].slice(0, authorsKept),
+    otherCommentId: others.find((id) => id !== undefined && !(bySameAuthor && id === second.commentId)),
+  };
+}
 
 /** What the sentence of a type needs to know. */
 export type NotificationFacts<Type extends NotificationType> = Parameters<Kinds[Type]['title']>[0];
@@ -139,6 +212,10 @@ const formats: Record<NotificationFormat, Format> = {
   html: { plain: escapeHtml, bold: (text) => `<b>${escapeHtml(text)}</b>` },
   '': { plain: (text) => text, bold: (text) => text },
 };
+
+export function groupTitle(type: keyof typeof grouped, said: GroupSaid, format: NotificationFormat): string {
+  return grouped[type](said, formats[format]);
+}
 
 export function notificationTitle<Type extends NotificationType>(
   type: Type,

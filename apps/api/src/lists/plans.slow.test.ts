@@ -115,7 +115,8 @@ describe('among many notifications', () => {
       const { next, count } = (await send(member, { url })) as { next: string; count: number };
       expect(count).toBe(40);
       await send(member, { url: `${url}&next=${next}` });
-    }, 200));
+      await send(member, { url: `${url}&filter=replies` });
+    }, 300));
 
   test('those of one member are all marked', () =>
     expectIndexes(async ({ member }) => {

@@ -2,6 +2,7 @@ import type {
   Comment,
   CommunitySummary,
   Image,
+  NotificationsPage,
   Post,
   PublicUser,
   RawNotification,
@@ -9,13 +10,17 @@ import type {
 } from '@confab/api-contract';
 import {
   type BadgeType,
+  groupTitle,
   type NotificationFacts,
   type NotificationFormat,
   notificationTitle,
   type NotificationType,
+  notificationTypes,
   type StoredNotif,
+  typesShownBy,
 } from '@confab/domain';
-import type { NotificationRow } from './notifications.queries.ts';
+import { excerpt } from '@confab/markdown/excerpt';
+import type { NotificationCounts, NotificationRow } from './notifications.queries.ts';
 
 /** Subjects of notifications as a visitor sees them (api.md 3.9), by id. */
 export type Subjects = {
@@ -52,20 +57,52 @@ type Kind<Type extends NotificationType> = {
   rendered: (
     notif: Notif<Type>,
     subjects: Subjects,
-    row: NotificationRow,
-  ) => { facts: NotificationFacts<Type>; icon?: string | null | undefined; toURL: string };
+    row: NotificationRow & { notif: StoredNotif<Type> },
+  ) => Rendered<Type>;
+};
+
+type Rendered<Type extends NotificationType> = {
+  facts: NotificationFacts<Type>;
+  icon?: string | null | undefined;
+  toURL: string;
+  community?: RenderedNotification['community'];
+  people?: readonly (PublicUser | undefined)[];
+  /** The comment whose words it quotes. */
+  quoted?: Comment | undefined;
+  /** Of several comments. */
+  group?: { title: (format: NotificationFormat) => string; toURL: string } | undefined;
 };
 
 const aboutComments = {
-  needs: ({ postId, commentId }) => ({ posts: [postId], comments: [commentId] }),
+  needs: ({ postId, commentId, otherCommentId }) => ({
+    posts: [postId],
+    comments: otherCommentId === undefined ? [commentId] : [commentId, otherCommentId],
+  }),
   rendered: (notif, { comments }, row) => {
     const { post, commentId, noComments } = notif;
+    const { type, authorIds = [], otherCommentId } = row.notif;
     const comment = comments.get(commentId);
-    const path = noComments === 1 ? `${pathOf(post)}/${commentId}` : pathOf(post);
+    const shown = [commentId, otherCommentId ?? '']
+      .flatMap((id) => comments.get(id) ?? [])
+      .filter(({ contentStripped }) => !contentStripped);
+    const [first] = shown;
+    const said = { noComments, noAuthors: authorIds.length, author: first?.username ?? null, post };
+    const path = pathOf(post);
+    const window = highlighted(row);
     return {
       facts: comment?.contentStripped ? { ...notif, commentAuthor: null } : notif,
       icon: copyOf(comment?.author?.proPic, 'small') ?? pictureOf(post) ?? copyOf(post.link?.image, 'tiny'),
-      toURL: path + highlighted(row),
+      toURL: (noComments === 1 ? `${path}/${commentId}` : path) + window,
+      community: communityOf(post),
+      people: shown.map(({ author }) => author),
+      quoted: first,
+      group:
+        noComments > 1 && authorIds.length > 0
+          ? {
+              title: (format) => groupTitle(type, said, format),
+              toURL: `${path}/${first?.id ?? commentId}${window}`,
+            }
+          : undefined,
     };
   },
 } satisfies Partial<Kind<'new_comment' | 'comment_reply'>>;
@@ -98,9 +135,9 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       return { targetType, targetId, noVotes, post, ...(comment ? { comment } : {}) };
     },
     rendered: (notif) => {
-      const { post, targetType, targetId } = notif;
+      const { post, targetType, targetId, comment } = notif;
       const toURL = targetType === 'comment' ? `${pathOf(post)}/${targetId}` : pathOf(post);
-      return { facts: notif, icon: pictureOf(post), toURL };
+      return { facts: notif, icon: pictureOf(post), toURL, community: communityOf(post), quoted: comment };
     },
   },
   deleted_post: {
@@ -109,7 +146,7 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       const post = posts.get(targetId);
       return post && { targetType, targetId, deletedAs, post };
     },
-    rendered: (notif) => ({ facts: notif, icon: pictureOf(notif.post), toURL: pathOf(notif.post) }),
+    rendered: (notif) => ({ facts: notif, ...aboutPost(notif.post) }),
   },
   mod_add: {
     needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
@@ -119,7 +156,7 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
         community && { communityName, addedBy: deletedNames.has(addedBy) ? 'ghost' : addedBy, community }
       );
     },
-    rendered: (notif) => ({ facts: notif, toURL: `/${notif.community.name}` }),
+    rendered: (notif) => ({ facts: notif, toURL: `/${notif.community.name}`, community: notif.community }),
   },
   new_badge: {
     needs: (_stored, { userId }) => ({ users: [userId] }),
@@ -139,7 +176,7 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       const community = communities.get(communityId);
       return community && { communityName: community.name, community };
     },
-    rendered: (notif) => ({ facts: notif, toURL: `/${notif.communityName}` }),
+    rendered: (notif) => ({ facts: notif, toURL: `/${notif.communityName}`, community: notif.community }),
   },
   announcement: {
     needs: ({ postId }) => ({ posts: [postId], communitiesOfPosts: [postId] }),
@@ -148,7 +185,7 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       const community = post && communities.get(post.communityId);
       return community && { postId, post, community };
     },
-    rendered: (notif) => ({ facts: notif, icon: pictureOf(notif.post), toURL: pathOf(notif.post) }),
+    rendered: (notif) => ({ facts: notif, ...aboutPost(notif.post), people: [notif.post.author] }),
   },
 };
 
@@ -183,7 +220,7 @@ export function presentRaw<Type extends NotificationType>(
 
 /** Rendered form. */
 export function presentRendered<Type extends NotificationType>(
-  row: NotificationRow,
+  row: NotificationRow & { notif: StoredNotif<Type> },
   raw: Raw<Type>,
   subjects: Subjects,
   format: NotificationFormat,
@@ -204,17 +241,62 @@ export function presentRendered<Type extends NotificationType>(
 }
 
 /** For notifications whose subject can no longer be shown. */
-const lost = { title: 'This is no longer available', icons: [siteIcon], toURL: '#' };
+const lost = {
+  title: 'This is no longer available',
+  icons: [siteIcon],
+  toURL: '#',
+  people: [],
+  excerpt: '',
+  community: null,
+};
+
+type Written = Omit<
+  RenderedNotification,
+  'id' | 'type' | 'seen' | 'seenAt' | 'createdAt' | 'version' | 'textFormat' | 'body' | 'updatedAt'
+>;
 
 function written<Type extends NotificationType>(
   type: Type,
   notif: Notif<Type>,
-  row: NotificationRow,
+  row: NotificationRow & { notif: StoredNotif<Type> },
   subjects: Subjects,
   format: NotificationFormat,
-): Pick<RenderedNotification, 'title' | 'icons' | 'toURL'> {
-  const { facts, icon, toURL } = kinds[type].rendered(notif, subjects, row);
-  return { title: notificationTitle(type, facts, format), icons: [icon ?? siteIcon], toURL };
+): Written {
+  const {
+    facts,
+    icon,
+    toURL,
+    people = [],
+    quoted,
+    community,
+    group,
+  } = kinds[type].rendered(notif, subjects, row);
+  return {
+    title: notificationTitle(type, facts, format),
+    icons: [icon ?? siteIcon],
+    toURL,
+    people: people.flatMap((user) =>
+      user && !user.deleted ? [{ username: user.username, proPic: user.proPic }] : [],
+    ),
+    excerpt: quoted && !quoted.contentStripped ? excerpt(quoted.bodyHtml, excerptLength) : '',
+    community: community ? { name: community.name, proPic: community.proPic } : null,
+    ...(group ? { grouped: { title: group.title(format), toURL: group.toURL } } : {}),
+  };
+}
+
+/** As many characters as a line of a wide screen takes. */
+const excerptLength = 120;
+
+/** How many unseen notifications each filter of the page shows. */
+export function presentUnseen(ofType: NotificationCounts['unseen']): NotificationsPage['unseen'] {
+  const count = (types: readonly NotificationType[]) =>
+    types.reduce((sum, type) => sum + (ofType[type] ?? 0), 0);
+  return {
+    all: count(notificationTypes),
+    replies: count(typesShownBy('replies')),
+    votes: count(typesShownBy('votes')),
+    mod: count(typesShownBy('mod')),
+  };
 }
 
 function newComments(
@@ -226,6 +308,14 @@ function newComments(
   if (!post || !comment) return null;
   // The author of a deleted comment is never revealed.
   return { postId, commentId, noComments, commentAuthor: comment.username, firstCreatedAt, post };
+}
+
+function aboutPost(post: Post) {
+  return { icon: pictureOf(post), toURL: pathOf(post), community: communityOf(post) };
+}
+
+function communityOf({ communityName: name, communityProPic: proPic }: Post) {
+  return { name, proPic };
 }
 
 function pathOf(post: Post): string {

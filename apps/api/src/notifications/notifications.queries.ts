@@ -1,5 +1,5 @@
 import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
-import type { NotificationType } from '@confab/domain';
+import { type NotificationFilter, type NotificationType, typesShownBy } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
@@ -12,7 +12,10 @@ const isSeen = sql`(${notifications.seenAt} is not null)`;
 const notBefore = sql`(${notifications.updatedAt}, ${notifications.id})
   <= (${sql.placeholder('updatedAt')}::timestamptz, ${sql.placeholder('id')}::bigint)`;
 
-/** A page that begins among the unseen includes all seen ones; the cap on stored notifications bounds the scan. */
+/**
+ * A page that begins among the unseen includes all seen ones. The cap on stored notifications bounds the scan, here and
+ * where a filter leaves some out.
+ */
 const beginsAt = {
   first: undefined,
   unseen: sql`(${isSeen} or ${notBefore})`,
@@ -23,15 +26,24 @@ const beginsAt = {
 export async function listNotifications(
   db: Db,
   userId: string,
-  from: NotificationCursor | null,
-  limit: number,
+  {
+    from,
+    filter,
+    limit,
+  }: { from: NotificationCursor | null; filter?: NotificationFilter | undefined; limit: number },
 ): Promise<{ rows: NotificationRow[]; next: NotificationRow | null }> {
   const part = from === null ? 'first' : from.seen ? 'seen' : 'unseen';
-  const rows = await prepared(db, `notifications:${part}`, (name) =>
+  const rows = await prepared(db, `notifications:${filter ?? 'all'}:${part}`, (name) =>
     db
       .select(getTableColumns(notifications))
       .from(notifications)
-      .where(and(eq(notifications.userId, sql.placeholder('userId')), beginsAt[part]))
+      .where(
+        and(
+          eq(notifications.userId, sql.placeholder('userId')),
+          filter && inArray(notifications.type, typesShownBy(filter)),
+          beginsAt[part],
+        ),
+      )
       .orderBy(isSeen, desc(notifications.updatedAt), desc(notifications.id))
       .limit(sql.placeholder('limit'))
       .prepare(name),
@@ -39,22 +51,32 @@ export async function listNotifications(
   return { rows: rows.slice(0, limit), next: rows[limit] ?? null };
 }
 
-/** Number of stored notifications, and the number on the bell. */
-export async function countNotifications(
-  db: Db,
-  userId: string,
-): Promise<{ count: number; newCount: number }> {
+export type NotificationCounts = {
+  count: number;
+  /** The number on the bell. */
+  newCount: number;
+  unseen: Partial<Record<NotificationType, number>>;
+};
+
+export async function countNotifications(db: Db, userId: string): Promise<NotificationCounts> {
   const [counts] = await prepared(db, 'count-notifications', (name) =>
     db
       .select({
         count: sql<number>`(select count(*)::int from notifications where notifications.user_id = users.id)`,
         newCount: users.notificationsNewCount,
+        unseen: sql<NotificationCounts['unseen']>`(
+          select coalesce(jsonb_object_agg(type, number), '{}')
+          from (
+            select type, count(*) as number from notifications
+            where user_id = users.id and (seen_at is not null) = false
+            group by type
+          ) as of_type)`,
       })
       .from(users)
       .where(sql`${users.id} = ${sql.placeholder('userId')}::uuid`)
       .prepare(name),
   ).execute({ userId: toUuid(userId) });
-  return counts ?? { count: 0, newCount: 0 };
+  return counts ?? { count: 0, newCount: 0, unseen: {} };
 }
 
 /** Those names that belong to deleted accounts, which must not be shown. */
@@ -101,7 +123,11 @@ export async function setNewCount(tx: Tx, userId: string, count: number | 'unsee
     .where(eq(users.id, userId));
 }
 
-export async function markAllSeen(tx: Tx, userId: string, type?: NotificationType): Promise<void> {
+export async function markAllSeen(
+  tx: Tx,
+  userId: string,
+  { type, ids }: { type?: NotificationType | undefined; ids?: number[] | undefined },
+): Promise<void> {
   await tx
     .update(notifications)
     .set({ seenAt: sql`now()` })
@@ -110,6 +136,7 @@ export async function markAllSeen(tx: Tx, userId: string, type?: NotificationTyp
         eq(notifications.userId, userId),
         isNull(notifications.seenAt),
         type && eq(notifications.type, type),
+        ids && inArray(notifications.id, ids),
       ),
     );
 }

@@ -9,7 +9,7 @@ import type { MemberViewer } from '../http/viewer.ts';
 import { Encoded } from '../pieces/encoded.ts';
 import type { ContentPieces } from '../content/content-pieces.ts';
 import { type Form, loadNotification, loadSubjects, presentNotifications } from './load-notifications.ts';
-import type { Subjects } from './notifications.present.ts';
+import { presentUnseen, type Subjects } from './notifications.present.ts';
 import { keptSubjects } from './subject-pieces.ts';
 import {
   countNotifications,
@@ -49,12 +49,18 @@ export const notificationRoutes =
       query: Input<typeof notificationShapes.list>['query'],
       subjectsOf: (rows: readonly NotificationRow[]) => Promise<Subjects>,
     ): Promise<NotificationsPage> {
+      const { filter } = query;
       const [counts, { rows, next }] = await Promise.all([
         countNotifications(db, viewer.user.id),
-        listNotifications(db, viewer.user.id, readCursor(query.next), limits.notificationsPage),
+        listNotifications(db, viewer.user.id, {
+          from: readCursor(query.next),
+          filter,
+          limit: limits.notificationsPage,
+        }),
       ]);
       return {
         ...counts,
+        unseen: presentUnseen(counts.unseen),
         items: presentNotifications(rows, readForm(query), await subjectsOf(rows)),
         next: next ? writeCursor(next) : '',
       };
@@ -65,13 +71,13 @@ export const notificationRoutes =
       return success;
     });
 
-    route(notificationsApi.markAllAsSeen, async ({ query: { type = '' }, viewer }) => {
+    route(notificationsApi.markAllAsSeen, async ({ query: { type = '', ids }, viewer }) => {
       const known = notificationTypes.find((one) => one === type);
       // No notification has an unknown type.
       if (type !== '' && known === undefined) return success;
       await memberTransaction(db, viewer, async (tx) => {
         await holdReceiver(tx, viewer.user.id);
-        await markAllSeen(tx, viewer.user.id, known);
+        await markAllSeen(tx, viewer.user.id, { type: known, ids });
       });
       return success;
     });

@@ -57,6 +57,12 @@ const types: readonly {
   toURL: () => string;
   /** The site's icon by default. */
   icon?: string;
+  /** No person by default. */
+  person?: 'alice' | 'bob';
+  /** Quotes the comment. */
+  quotes?: true;
+  /** The community by default. */
+  place?: null;
 }[] = [
   {
     name: 'a comment',
@@ -70,6 +76,8 @@ const types: readonly {
       post: { id: post.id, title },
     }),
     title: `<b>@bob</b> commented on your post <b>${escapedTitle}</b>`,
+    person: 'bob',
+    quotes: true,
     toURL: () => `${postPath()}/${comment.id}`,
   },
   {
@@ -77,6 +85,8 @@ const types: readonly {
     stored: () => commented(3),
     raw: () => ({ noComments: 3, commentAuthor: 'bob' }),
     title: `3 new comments on your post <b>${escapedTitle}</b>`,
+    person: 'bob',
+    quotes: true,
     toURL: postPath,
   },
   {
@@ -99,6 +109,8 @@ const types: readonly {
       post: { id: post.id },
     }),
     title: `<b>@bob</b> replied to your comment on <b>${escapedTitle}</b>`,
+    person: 'bob',
+    quotes: true,
     toURL: () => `${postPath()}/${comment.id}`,
   },
   {
@@ -125,6 +137,7 @@ const types: readonly {
       comment: { id: comment.id, body: comment.body },
     }),
     title: `1 new upvote on your comment on <b>${escapedTitle}</b>`,
+    quotes: true,
     toURL: () => `${postPath()}/${comment.id}`,
   },
   {
@@ -155,6 +168,7 @@ const types: readonly {
     stored: () => ({ type: 'new_badge', badgeType: 'supporter' }),
     raw: () => ({ badgeType: 'supporter', user: { id: cast.alice.id, username: 'alice' } }),
     title: 'You received the <b>Supporter</b> badge. Thank you!',
+    place: null,
     toURL: () => '/@alice',
     icon: '/badge-supporter-192.png',
   },
@@ -170,11 +184,12 @@ const types: readonly {
     stored: () => ({ type: 'announcement', postId: post.id }),
     raw: () => ({ postId: post.id, post: { id: post.id }, community: { id: cast.cats.id } }),
     title: `Announcement: <b>${escapedTitle}</b>`,
+    person: 'alice',
     toURL: postPath,
   },
 ];
 
-describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL, icon = siteIcon }) => {
+describe.each(types)('a notification of $name', ({ stored, raw, title: written, toURL, ...shown }) => {
   test('is answered as data, with its post or comment as a visitor sees it', async () => {
     const row = await tell(await stored());
     const told = await get(row);
@@ -202,8 +217,11 @@ describe.each(types)('a notification of $name', ({ stored, raw, title: written, 
       updatedAt: row.updatedAt,
       version: 1,
       body: '',
-      icons: [icon],
+      icons: [shown.icon ?? siteIcon],
       toURL: toURL(),
+      people: shown.person ? [{ username: shown.person, proPic: null }] : [],
+      excerpt: shown.quotes ? comment.body : '',
+      community: shown.place === null ? null : { name: 'cats', proPic: null },
     };
     expect(await get(row, html)).toEqual({ ...common, textFormat: 'html', title: written });
     const plain = written.replaceAll(/<\/?b>/g, '').replace(escapedTitle, () => title);
@@ -219,7 +237,7 @@ describe.each(types)('a notification of $name', ({ stored, raw, title: written, 
     const row = await tell(await stored());
     const params = { notificationId: String(row.id) };
     const page = await alice.call(notificationsApi.list, { query: html });
-    expect(page).toEqual({ count: 1, newCount: 0, items: [await get(row, html)], next: '' });
+    expect(page).toMatchObject({ count: 1, newCount: 0, items: [await get(row, html)], next: '' });
     expect((await alice.call(notificationsApi.list)).items).toEqual([await get(row)]);
     await alice.call(notificationsApi.mark, { params, query: html });
     const [seen] = await api.db.select().from(notifications);
@@ -244,6 +262,60 @@ describe('further new comments', () => {
       noVotes: 2,
     } as const;
     expect(await get(await tell(votes, times), html)).toMatchObject({ toURL: postPath() });
+  });
+});
+
+describe('several comments in one notification', () => {
+  const deleted = { deletedAt: minute(1), deletedAs: 'mods' } as const;
+  const grouped = async (fates: { first?: typeof deleted; second?: typeof deleted } = {}) => {
+    const dora = await aUser(api.db);
+    const body = 'First words\n\nand more';
+    const first = await aComment(api.db, { by: cast.bob, on: post, body, ...fates.first });
+    const second = await aComment(api.db, { by: dora, on: post, ...fates.second });
+    const row = await tell({
+      type: 'new_comment',
+      postId: post.id,
+      commentId: first.id,
+      otherCommentId: second.id,
+      authorIds: [cast.bob.id, dora.id, cast.mod.id],
+      noComments: 4,
+      firstCreatedAt: minute(1),
+    });
+    return { told: await get(row, html), first, second, dora };
+  };
+
+  test('show the first two people, and lead to the first of them', async () => {
+    const { told, first, dora } = await grouped();
+    expect(told).toMatchObject({
+      title: `4 new comments on your post <b>${escapedTitle}</b>`,
+      toURL: postPath(),
+      people: [{ username: 'bob' }, { username: dora.username }],
+      excerpt: 'First words and more',
+      grouped: {
+        title: `<b>@bob and 2 others</b> commented on your post <b>${escapedTitle}</b>`,
+        toURL: `${postPath()}/${first.id}`,
+      },
+    });
+  });
+
+  test('lead to the first that is not deleted, and reveal no author of one that is', async () => {
+    const { told, second, dora } = await grouped({ first: deleted });
+    expect(told).toMatchObject({
+      people: [{ username: dora.username }],
+      grouped: {
+        title: `<b>@${dora.username} and 2 others</b> commented on your post <b>${escapedTitle}</b>`,
+        toURL: `${postPath()}/${second.id}`,
+      },
+    });
+    const { told: allGone, first } = await grouped({ first: deleted, second: deleted });
+    expect(allGone).toMatchObject({
+      people: [],
+      excerpt: '',
+      grouped: {
+        title: `<b>Somebody and 2 others</b> commented on your post <b>${escapedTitle}</b>`,
+        toURL: `${postPath()}/${first.id}`,
+      },
+    });
   });
 });
 
@@ -322,6 +394,8 @@ describe('a notification of deleted content', () => {
     });
     expect(await get(row)).toMatchObject({ notif: { commentAuthor: '[Hidden]' } });
     expect(await get(row, html)).toMatchObject({
+      people: [],
+      excerpt: '',
       title: `<b>Somebody</b> replied to your comment on <b>${escapedTitle}</b>`,
       toURL: `${postPath()}/${removed.id}`,
       icons: [siteIcon],
@@ -370,6 +444,7 @@ describe('a notification of deleted content', () => {
     });
     expect(await get(row)).toMatchObject({ notif: { commentAuthor: 'ghost' } });
     expect(await get(row, { render: 'true' })).toMatchObject({
+      people: [],
       title: `@ghost commented on your post ${title}`,
     });
     const appointed = await tell({
@@ -408,6 +483,13 @@ describe('a notification of deleted content', () => {
 
 describe('the list of notifications', () => {
   const welcome = (): StoredNotif => ({ type: 'welcome', communityId: cast.cats.id });
+  const votes = (): StoredNotif => ({
+    type: 'new_votes',
+    targetType: 'post',
+    targetId: post.id,
+    postId: post.id,
+    noVotes: 1,
+  });
 
   test('begins with unseen ones, then by the latest change, each once, ten a page', async () => {
     const rows = [];
@@ -443,9 +525,40 @@ describe('the list of notifications', () => {
     expect(seen).toEqual(expected);
   });
 
+  test('shows a part of them page by page where a filter is given, and counts what is unseen', async () => {
+    const kinds = [commented(), { type: 'welcome', communityId: cast.cats.id } as const, votes()];
+    const rows: Awaited<ReturnType<typeof tell>>[] = [];
+    for (let index = 0; index < 39; index++) {
+      const notif = kinds[index % 3] ?? commented();
+      rows.push(await tell(notif, { updatedAt: minute(index), seenAt: index % 2 === 0 ? minute(50) : null }));
+    }
+    const unseen = { all: 19, replies: 6, votes: 6, mod: 0 };
+    const ofFilter = (type: string) =>
+      rows
+        .filter((row) => row.type === type)
+        .toSorted((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null) || b.id - a.id)
+        .map(({ id }) => id);
+    for (const [filter, type] of [
+      ['replies', 'new_comment'],
+      ['votes', 'new_votes'],
+    ] as const) {
+      const first = await alice.call(notificationsApi.list, { query: { filter } });
+      expect(first).toMatchObject({ count: 39, unseen });
+      const second = await alice.call(notificationsApi.list, { query: { filter, next: first.next } });
+      expect([first.items.length, second.items.length, second.next]).toEqual([10, 3, '']);
+      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ofFilter(type));
+    }
+    await tell({ type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs: 'mods' });
+    const moderation = await alice.call(notificationsApi.list, { query: { filter: 'mod' } });
+    expect(moderation).toMatchObject({ items: [{ type: 'deleted_post' }], unseen: { all: 20, mod: 1 } });
+    const unknown = await alice.request({ url: '/api/notifications?filter=badges' });
+    expect(unknown.json()).toEqual(errorBody('invalid_filter'));
+  });
+
   test('is empty for a member without notifications', async () => {
     await tell(welcome());
-    const nothing = { count: 0, newCount: 0, items: [], next: '' };
+    const unseen = { all: 0, replies: 0, votes: 0, mod: 0 };
+    const nothing = { count: 0, newCount: 0, unseen, items: [], next: '' };
     expect(await api.as(cast.bob).call(notificationsApi.list)).toEqual(nothing);
   });
 
@@ -504,9 +617,22 @@ describe('acts on all notifications', () => {
     expect(times).toContain(minute(5));
   });
 
+  test('one marks some as seen, of the member’s own', async () => {
+    const stored = await api.db.select().from(notifications);
+    const ids = stored.filter(({ type }) => type !== 'welcome').map(({ id }) => id);
+    expect(await act(`action=markAllAsSeen&ids=${ids.join(',')}`)).toEqual(success);
+    expect((await unseen()).sort()).toEqual(['new_badge', 'welcome']);
+    expect(await act('action=markAllAsSeen&ids=1;2')).toEqual(errorBody('bad_request'));
+  });
+
   test('one deletes all, and sets the number on the bell to zero', async () => {
     expect(await act('action=deleteAll')).toEqual(success);
-    expect(await alice.call(notificationsApi.list)).toEqual({ count: 0, newCount: 0, items: [], next: '' });
+    expect(await alice.call(notificationsApi.list)).toMatchObject({
+      count: 0,
+      newCount: 0,
+      items: [],
+      next: '',
+    });
     expect(await api.as(cast.bob).call(notificationsApi.list)).toMatchObject({ count: 1, newCount: 7 });
   });
 

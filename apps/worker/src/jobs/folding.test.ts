@@ -93,6 +93,42 @@ test('the first comment is the one written first, also within a hundredth of a s
   expect(await told()).toMatchObject([{ notif: { commentId: first.id, noComments: 2 } }]);
 });
 
+test('who wrote the comments is kept, and one by another author than the first', async () => {
+  const dora = await aUser(database.db);
+  const at = (second: number) => `2026-01-01T10:00:0${second}.000Z`;
+  const by = (author: Row, second: number) =>
+    aComment(database.db, { by: author, on: post, createdAt: at(second) });
+  const [first, again, other, late] = [
+    await by(bob, 1),
+    await by(bob, 2),
+    await by(dora, 3),
+    await by(dora, 4),
+  ];
+  // Their jobs may run in any order.
+  for (const written of [other, again, late, first]) await tellOf(written);
+  const [only] = await told();
+  expect(only?.notif).toMatchObject({
+    commentId: first.id,
+    otherCommentId: other.id,
+    authorIds: [bob.id, dora.id],
+    noComments: 4,
+  });
+});
+
+test('a comment a day after the first begins another notification, also while that is unseen', async () => {
+  const at = (hours: number) =>
+    new Date(Date.parse('2026-01-01T10:00:00Z') + hours * 3_600_000).toISOString();
+  const written = [];
+  for (const hours of [0, 23, 25]) {
+    written.push(await aComment(database.db, { by: bob, on: post, createdAt: at(hours) }));
+  }
+  for (const one of written) await tellOf(one);
+  expect((await told()).map(({ notif }) => notif)).toMatchObject([
+    { commentId: written[0]?.id, noComments: 2 },
+    { commentId: written[2]?.id, noComments: 1 },
+  ]);
+});
+
 test('a seen notification stays as it is: the next event makes another', async () => {
   await tellOf(await comment());
   await vote(post, 1);

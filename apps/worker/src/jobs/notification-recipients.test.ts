@@ -221,7 +221,13 @@ test("a reply to another member notifies that member, and the post's author of a
   const dora = await aUser(db);
   const reply = await aComment(db, { by: dora, on: post, under: comment });
   await notifyNewComment({ commentId: reply.id }, contextFor(db));
-  const about = { postId: post.id, commentId: reply.id, noComments: 1, firstCreatedAt: reply.createdAt };
+  const about = {
+    postId: post.id,
+    commentId: reply.id,
+    noComments: 1,
+    firstCreatedAt: reply.createdAt,
+    authorIds: [dora.id],
+  };
   expect((await toldTo(alice)).map(({ notif }) => notif)).toEqual([{ type: 'new_comment', ...about }]);
   expect((await toldTo(bob)).map(({ notif }) => notif)).toEqual([
     { type: 'comment_reply', parentCommentId: comment.id, ...about },

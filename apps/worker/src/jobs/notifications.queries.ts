@@ -9,7 +9,7 @@ import {
   type Tx,
   users,
 } from '@confab/db';
-import { notificationKinds, notificationsKept, type StoredNotif } from '@confab/domain';
+import { mergedNotif, notificationKinds, notificationsKept, type StoredNotif } from '@confab/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
 /** A notification is merged only into one of the receiver's first ten, in display order. */
@@ -79,17 +79,9 @@ async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): 
   return rows.map(({ user_id }) => fromUuid(user_id));
 }
 
-/** Replaces the shown comment if this one was written earlier. */
-function whenEarlier({ commentId, firstCreatedAt }: { commentId: string; firstCreatedAt: string }) {
-  const comment = JSON.stringify({ commentId, firstCreatedAt });
-  // Compared as timestamps: their text forms differ in length.
-  return sql`case when (notif ->> 'firstCreatedAt')::timestamptz > ${firstCreatedAt}::timestamptz
-    then ${comment}::jsonb else '{}' end`;
-}
-
 /**
- * Merges into an unseen notification of the same subject, and returns it. It keeps showing the comment that was written
- * first, in whichever order the two jobs run.
+ * Merges into an unseen notification of the same subject, and returns it. The lock on the receiver keeps others from
+ * changing it in between.
  */
 async function foldIn(
   tx: Tx,
@@ -98,34 +90,33 @@ async function foldIn(
 ): Promise<number | undefined> {
   const { merge } = notificationKinds[notif.type];
   if (!merge) return undefined;
-  const { count } = merge;
   const same = Object.fromEntries(Object.entries(notif).filter(([field]) => merge.same.includes(field)));
-  const first = 'firstCreatedAt' in notif ? whenEarlier(notif) : sql`'{}'`;
-  const [row] = await tx
+  const moment = momentOf(happenedAt);
+  const [shown] = await tx.execute<{ id: string; notif: StoredNotif }>(sql`
+    select id, notif from (${shownFirst(sql`${toUuid(userId)}::uuid`)}) as shown
+    where seen_at is null and type = ${notif.type} and notif @> ${JSON.stringify(same)}::jsonb
+      ${merge.hours === undefined ? sql`` : sql`and created_at > ${moment} - ${merge.hours} * interval '1 hour'`}
+    order by updated_at desc, id desc limit 1`);
+  if (!shown) return undefined;
+  const id = Number(shown.id);
+  await tx
     .update(notifications)
     .set({
-      notif: sql`notif || jsonb_build_object(${count}::text, (notif ->> ${count})::int + 1) || ${first}`,
-      createdAt:
-        happenedAt === undefined ? sql`created_at` : sql`least(created_at, ${happenedAt}::timestamptz)`,
+      notif: mergedNotif(shown.notif, notif),
+      createdAt: sql`least(created_at, ${moment})`,
       updatedAt: sql`now()`,
     })
-    .where(
-      eq(
-        notifications.id,
-        sql`(
-          select id from (${shownFirst(sql`${toUuid(userId)}::uuid`)}) as shown
-          where seen_at is null and type = ${notif.type} and notif @> ${JSON.stringify(same)}::jsonb
-          order by updated_at desc, id desc limit 1)`,
-      ),
-    )
-    .returning({ id: notifications.id });
-  return row?.id;
+    .where(eq(notifications.id, id));
+  return id;
 }
+
+const momentOf = (happenedAt: string | undefined): SQL =>
+  happenedAt === undefined ? sql`now()` : sql`${happenedAt}::timestamptz`;
 
 /** The order of the index and of the page: unseen first, then by last change. */
 function shownFirst(userId: SQL): SQL {
   return sql`
-    select id, type, notif, seen_at, updated_at from ${notifications}
+    select id, type, notif, seen_at, created_at, updated_at from ${notifications}
     where user_id = ${userId}
     order by (seen_at is not null), updated_at desc, id desc
     limit ${firstShown}`;
@@ -137,7 +128,7 @@ async function insertNotifications(
   { notif, happenedAt }: News,
 ): Promise<number[]> {
   if (notif.type === 'announcement') await deleteOlderAnnouncements(tx, userIds);
-  const moment = happenedAt === undefined ? sql`now()` : sql`${happenedAt}::timestamptz`;
+  const moment = momentOf(happenedAt);
   const rows = await tx.execute<{ id: string }>(sql`
     insert into ${notifications} (user_id, type, notif, created_at, updated_at)
     select id, ${notif.type}, ${JSON.stringify(notif)}::jsonb, ${moment}, ${moment}

@@ -43,7 +43,7 @@ export const notifyNewComment: JobHandler<'notifyNewComment'> = async ({ comment
 
 /** The parent's author, and the post's author unless they are the same member (api.md 4.7). */
 function receiversOf({ id, userId, postId, createdAt, postAuthorId, parent }: Written) {
-  const first = { postId, commentId: id, noComments: 1, firstCreatedAt: createdAt };
+  const first = { postId, commentId: id, noComments: 1, firstCreatedAt: createdAt, authorIds: [userId] };
   const told: { userId: string; notif: News['notif'] }[] = [];
   if (parent && parent.userId !== userId) {
     told.push({

@@ -50,6 +50,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^notifications\.\w+\.type$/, 'mod_add'],
   [/^notifications\.\w+\.title$/, '@mod made you a moderator of birding'],
   [/^notifications\.\w+\.toURL$/, '/birding'],
+  [/^notifications\.\w+\.ids$/, '812,813'],
   [/^users\.list\.q$/, 'al'],
   [/^site\.changeText\.body$/, '# About\n\nA forum for people who look at birds.\n\nOver the river.'],
   // Cursors differ by list.

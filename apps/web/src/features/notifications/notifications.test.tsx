@@ -15,6 +15,7 @@ const logged: unknown[] = [];
 
 let items: RenderedNotification[];
 let newCount: number;
+const unseenCounts = { all: 1, replies: 0, votes: 1, mod: 0 };
 
 const aNotification = (values: Partial<RenderedNotification>): RenderedNotification => ({
   id: 1,
@@ -29,6 +30,9 @@ const aNotification = (values: Partial<RenderedNotification>): RenderedNotificat
   seenAt: null,
   createdAt: '2026-11-20T08:00:00Z',
   updatedAt: '2026-11-20T08:00:00Z',
+  people: [],
+  excerpt: '',
+  community: null,
   ...values,
 });
 
@@ -40,7 +44,13 @@ beforeEach(() => {
   changeDeviceSettings(defaultDeviceSettings);
   logged.length = 0;
   vi.stubGlobal('reportError', (error: unknown) => logged.push(error));
-  api.on(notificationsApi.list, () => ({ items, count: items.length, newCount, next: '' }));
+  api.on(notificationsApi.list, () => ({
+    items,
+    count: items.length,
+    newCount,
+    unseen: unseenCounts,
+    next: '',
+  }));
   api.on(notificationsApi.mark, ({ params, query }) => ({
     ...itemOf(params['notificationId']),
     seen: query['seen'] === 'true',
@@ -163,8 +173,8 @@ describe('the notifications', () => {
     const [first, second] = [aNotification({ title: 'First' }), aNotification({ id: 2, title: 'Second' })];
     api.on(notificationsApi.list, ({ query }) =>
       query['next'] === undefined
-        ? { items: [first], count: 2, newCount, next: 'more' }
-        : { items: [second], count: 2, newCount, next: '' },
+        ? { items: [first], count: 2, newCount, unseen: unseenCounts, next: 'more' }
+        : { items: [second], count: 2, newCount, unseen: unseenCounts, next: '' },
     );
     changeDeviceSettings({ infiniteScrolling: false });
     const { user } = await open();
@@ -199,7 +209,9 @@ describe('the notifications', () => {
   it('add new ones while the next page loads', async () => {
     const nextPage = Promise.withResolvers<never>();
     api.on(notificationsApi.list, ({ query }) =>
-      query['next'] === undefined ? { items, count: items.length, newCount, next: 'more' } : nextPage.promise,
+      query['next'] === undefined
+        ? { items, count: items.length, newCount, unseen: unseenCounts, next: 'more' }
+        : nextPage.promise,
     );
     changeDeviceSettings({ infiniteScrolling: false });
     const { user, client } = await open();
