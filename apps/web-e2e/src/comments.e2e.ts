@@ -170,8 +170,7 @@ test('a visitor who reports logs in and goes on from there', async ({ discussion
   }
   await choose(said, 'Report');
   await asked.getByRole('button', { name: 'Login' }).click();
-  const login = page.getByRole('dialog', { name: 'Login', exact: true });
-  await fillLogin(login, discussion.people.reader.username);
+  await fillLogin(asked, discussion.people.reader.username);
   const form = page.getByRole('dialog', { name: 'Report comment', exact: true });
   await expect(form.getByRole('button', { name: 'Report' })).toBeDisabled();
   await form.getByRole('radio', { name: 'Spam' }).check();

@@ -25,6 +25,7 @@ export * as postMessages from './messages-posts.ts';
 export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';
 export * from './notifications.ts';
+export * from './password-strength.ts';
 export * from './passwords.ts';
 export * from './policies/account.ts';
 export * from './policies/comment.ts';

@@ -1,3 +1,5 @@
+import { counted } from './counts.ts';
+
 export const loginToContinue = 'Login to continue';
 export const loginBothEmpty = 'Username and password empty.';
 export const loginUsernameEmpty = 'Username empty.';
@@ -8,6 +10,8 @@ export const logoutFailed = 'Failed to logout. Something went wrong.';
 
 export const signupClosed =
   'We have temporarily disabled creating new accounts. Please check back again later.';
+export const welcome = (username: string, joined: number) =>
+  `Welcome, @${username}.${joined > 0 ? ` You joined ${counted(joined, 'community', 'communities')}.` : ''}`;
 export const usernameEmpty = 'Username cannot be empty.';
 export const usernameTooShort = 'Username too short.';
 export const usernameTaken = (username: string) => `${username} is already taken.`;

@@ -1,6 +1,8 @@
 /** Durations of the user interface in milliseconds (product-a 9, product-b 9, screens.md 22): `timing.alertMs`. */
 
 export const alertMs = 3000;
+/** The alert after a sign-up, which has something to press. */
+export const welcomeMs = 8000;
 export const muteAlertMs = 5000;
 export const userPollMs = 5000;
 export const backOnlineMs = 2000;

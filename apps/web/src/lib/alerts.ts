@@ -1,6 +1,6 @@
 import { messages, timing } from '@confab/domain';
 import { isCallError } from './call.ts';
-import { openModal } from './modals.ts';
+import { askToLogIn } from './modals.ts';
 import { createStore, pageState } from './page-state.ts';
 
 export type Alert = {
@@ -60,7 +60,7 @@ export function countDialog(): () => void {
  */
 export function alertError(error: unknown, text?: string): void {
   // The session ended elsewhere. What the member typed stays for after a login.
-  if (isCallError(error, 401)) openModal('login-prompt');
+  if (isCallError(error, 401)) askToLogIn();
   else showAlert({ id: 'error', kind: 'error', text: text ?? sentenceFor(error) });
 }
 

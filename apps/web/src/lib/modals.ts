@@ -1,3 +1,4 @@
+import type { Image } from '@confab/api-contract/calls';
 import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
 import { createStore, pageState } from './page-state.ts';
 
@@ -56,38 +57,50 @@ export function isReaderFree(): boolean {
   );
 }
 
-/** Asks a visitor to log in; resolves after the login or when they close the prompt. */
-export function askToLogIn(): Promise<void> {
+/** What a visitor wanted to do: kept while they log in or sign up, then done. */
+export type Wish = {
+  /** A sentence for the prompt. */
+  words?: string;
+  /** What the visitor wanted to answer. */
+  about?: { username: string; body: string; author?: { proPic: Image | null } | null | undefined };
+  /** Done once the prompt is gone. */
+  act?: () => void;
+  /** Where they wanted to go. */
+  href?: string;
+};
+
+const wish = pageState((): { kept: Wish } => ({ kept: {} }));
+
+/** What the open login prompt is for. */
+export const keptWish = (): Wish => wish().kept;
+
+/** Opens the login prompt. The page stays, and the wish is done once the visitor is a member. */
+export function askToLogIn(wanted: Wish = {}): void {
+  wish().kept = wanted;
   openModal('login-prompt');
-  return new Promise((resolve) => {
-    // The prompt is replaced by the login form, and that by nothing.
-    const stop = followModals(() => {
-      if (openedModal() !== null) return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 export type GatedProps = { onClick: () => void; disabled?: true; title?: string };
 
 /**
- * A decision as the props of a button: allowed acts, a missing login prompts for one, and any other denial disables the
- * button with its reason. Readers' denials have built-in sentences; other callers pass `sentences`.
+ * A decision as the props of a button: allowed acts, a missing login prompts for one and acts afterwards, and any other
+ * denial disables the button with its reason. Readers' denials have built-in sentences; other callers pass `sentences`.
  */
-export function gated(decision: Decision<ReaderDenial>, act: () => void): GatedProps;
+export function gated(decision: Decision<ReaderDenial>, act: () => void, wanted?: Wish): GatedProps;
 export function gated<Denial extends DenialName>(
   decision: Decision<Denial>,
   act: () => void,
+  wanted: Wish | undefined,
   sentences: Record<Denial, string>,
 ): GatedProps;
 export function gated(
   decision: Decision,
   act: () => void,
+  wanted?: Wish,
   sentences: Partial<Record<DenialName, string>> = readerDenials,
 ): GatedProps {
   if (decision.allowed) return { onClick: act };
-  if (decision.error === 'not_logged_in') return { onClick: () => openModal('login-prompt') };
+  if (decision.error === 'not_logged_in') return { onClick: () => askToLogIn({ act, ...wanted }) };
   // The overloads guarantee a sentence.
   return { onClick: () => {}, disabled: true, title: sentences[decision.error] ?? '' };
 }

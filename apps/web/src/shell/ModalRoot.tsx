@@ -5,11 +5,13 @@ import { LoadBoundary } from '../ui/State.tsx';
 
 export type ModalComponent = React.ComponentType<{ onClose: () => void }>;
 
+const account = lazyPart(() => import('../features/accounts/AccountDialog.tsx'));
+
 /** The content of each modal of lib/modals. */
 const modals = {
-  login: lazyPart(() => import('../features/accounts/LoginModal.tsx')),
-  signup: lazyPart(() => import('../features/accounts/SignupModal.tsx')),
-  'login-prompt': lazyPart(() => import('./LoginPrompt.tsx')),
+  login: account,
+  signup: account,
+  'login-prompt': account,
   'create-community': lazyPart(() => import('../features/community/CreateCommunityModal.tsx')),
   'create-list': lazyPart(() => import('../features/saving/ListDialog.tsx')),
   'app-prompt': lazyPart(() => import('../features/installed-app/AppPrompt.tsx')),

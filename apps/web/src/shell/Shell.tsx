@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useHydrated, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useRenewedStartup, useStartup } from '../data/startup.ts';
+import { startupQuery, useIsMember, useRenewedStartup, useStartup } from '../data/startup.ts';
 import { loadDeviceSettings } from '../lib/device-settings.ts';
 import { pressAgain } from '../lib/first-script.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { askToLogIn } from '../lib/modals.ts';
 import { LoadBoundary } from '../ui/State.tsx';
 import { Alerts } from './Alerts.tsx';
 import { BottomNavigation } from './BottomNavigation.tsx';
@@ -27,6 +29,7 @@ const Gestures = lazyPart(() => import('./Gestures.tsx'));
 export function Shell() {
   useRenewedStartup();
   useRoutesFollowViewer();
+  useAsksBeforeMemberPages();
   useEffect(loadDeviceSettings, []);
   // In a layout effect: from here on React handles presses.
   useLayoutEffect(pressAgain, []);
@@ -84,6 +87,29 @@ function useRoutesFollowViewer(): void {
     if (last.current !== id) void router.invalidate();
     last.current = id;
   }, [router, id]);
+}
+
+/** A visitor who follows a link to a member's page logs in first, over the page that they are on. */
+function useAsksBeforeMemberPages(): void {
+  const router = useRouter();
+  const client = useQueryClient();
+  const member = useIsMember();
+  useEffect(() => {
+    if (member) return undefined;
+    return router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, nextLocation: { pathname, href } }) => {
+        const [routes] = router.getMatchedRoutes(pathname);
+        // The login that led there may be newer than this effect.
+        const asks =
+          action === 'PUSH' &&
+          client.getQueryData(startupQuery.queryKey)?.user === null &&
+          routes.some((route) => route.id === '/_member');
+        if (asks) askToLogIn({ href, ...(pathname === '/new' && { words: 'Then you write your post.' }) });
+        return asks;
+      },
+    });
+  }, [router, client, member]);
 }
 
 /** After a navigation: focuses the content and announces the title. A new sort or tab of the same page is none. */

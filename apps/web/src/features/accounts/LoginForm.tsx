@@ -15,11 +15,14 @@ import './accounts.css';
 
 type Props = {
   autoFocus?: boolean;
+  username?: string;
   onDone?: () => void;
+  /** A link out of the form was followed. */
+  onLeave?: () => void;
 };
 
-export function LoginForm({ autoFocus = false, onDone }: Props) {
-  const [username, setUsername] = useState('');
+export function LoginForm({ autoFocus = false, username: given = '', onDone, onLeave }: Props) {
+  const [username, setUsername] = useState(given);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const login = useLogin();
@@ -83,7 +86,7 @@ export function LoginForm({ autoFocus = false, onDone }: Props) {
         }}
       />
       {recovery && (
-        <Link to="/recover" className="link forgot" onClick={onDone}>
+        <Link to="/recover" className="link forgot" onClick={onLeave}>
           Forgot your password?
         </Link>
       )}

@@ -28,7 +28,10 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
   const { post, viewer } = useThread();
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
-  const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''));
+  const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''), {
+    words: `Your reply to @${comment.username} is kept.`,
+    about: comment,
+  });
   const withMenu = hasMenu(viewer, comment);
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';
 

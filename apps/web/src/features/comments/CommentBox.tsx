@@ -61,7 +61,7 @@ export function CommentBox() {
       className="reply-prompt row gap-3 muted text-ui"
       onPointerEnter={CommentEditor.preload}
       onFocus={CommentEditor.preload}
-      {...gated(decision, () => openReply(post.publicId))}
+      {...gated(decision, () => openReply(post.publicId), { words: 'Then you write your comment.' })}
     >
       {face && <Avatar name={face.username} picture={face.proPic} size={26} />}
       {face ? <MemberInvitation account={face.id} publicId={post.publicId} /> : invitation}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createComment, editComment } from '../../data/comment-writing.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { draftKey, writeDraft } from '../../lib/drafts.ts';
-import { gated } from '../../lib/modals.ts';
+import { gated, type Wish } from '../../lib/modals.ts';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { roleLabels, speakingGroups } from '../authorship/Author.tsx';
 import { closeEdit, closeReply, expand, openEdit, openReply } from './comment-state.ts';
@@ -13,6 +13,9 @@ import { CommentBody } from './CommentBody.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { deliver, useRefusal } from './deliver.ts';
 import type { ThreadPost } from './thread-context.ts';
+
+/** Another account may log in: the text stays where it is, and is not sent. */
+const kept: Wish = { words: 'What you wrote is kept.', act: () => undefined };
 
 type Props = {
   post: ThreadPost;
@@ -73,7 +76,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
       blocked={
         decision.allowed || decision.error === 'not_logged_in' ? undefined : readerDenials[decision.error]
       }
-      gate={(act) => gated(decision, act)}
+      gate={(act) => gated(decision, act, kept)}
       onSubmit={send}
       onClose={onClose}
       options={
@@ -128,7 +131,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
       submitLabel="Update comment"
       continueLabel="Continue your edit"
       discardTitle="Discard your changes?"
-      gate={(act) => gated(canEditComment(viewer, comment), act, denialMessages)}
+      gate={(act) => gated(canEditComment(viewer, comment), act, kept, denialMessages)}
       onSubmit={send}
       onClose={close}
     />

@@ -8,7 +8,7 @@ import { announce, showAlert } from '../../lib/alerts.ts';
 import { type CallError, isCallError } from '../../lib/call.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { forgetSent, giveBackDraft, loseAnswer, sendDraft } from '../../lib/drafts.ts';
-import { openModal } from '../../lib/modals.ts';
+import { askToLogIn } from '../../lib/modals.ts';
 
 export const loadRenderer = () => import('../writing/Preview.tsx');
 
@@ -50,7 +50,7 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
       box.close();
       showAlert({ id: draft, kind: 'error', text: `${said.refused} ${reason} It is kept as a draft.` });
     }
-    if (isCallError(error, 401)) openModal('login-prompt');
+    if (isCallError(error, 401)) askToLogIn({ words: 'What you wrote is kept.' });
   }
 }
 

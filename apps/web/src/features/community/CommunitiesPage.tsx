@@ -157,7 +157,9 @@ function RequestCommunityButton(look: RequestCommunityButtonProps) {
       <Button
         {...look}
         {...('size' in look && { icon: 'plus' as const })}
-        {...gated(user ? allow : deny('not_logged_in'), () => setOpen(true))}
+        {...gated(user ? allow : deny('not_logged_in'), () => setOpen(true), {
+          words: 'Then you request your community.',
+        })}
       >
         {'size' in look ? 'New' : 'Request a community'}
       </Button>

@@ -31,7 +31,9 @@ export function JoinButton({ community, kind = 'soft', ...look }: Props) {
     if (joined && community.userMod) setAsking(true);
     else change(!joined);
   };
-  const { onClick } = gated(viewer.user ? allow : deny('not_logged_in'), handlePress);
+  const { onClick } = gated(viewer.user ? allow : deny('not_logged_in'), handlePress, {
+    words: `You will join /${community.name}.`,
+  });
 
   return (
     <>

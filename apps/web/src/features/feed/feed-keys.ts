@@ -5,7 +5,7 @@ import type { FeedItem } from '../../data/feeds.ts';
 import { useHidePost } from '../../data/posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { focusWhenThere } from '../../lib/focus.ts';
-import { openModal } from '../../lib/modals.ts';
+import { askToLogIn } from '../../lib/modals.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { save } from '../saving/save.tsx';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -61,14 +61,15 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
     s: () => {
       const id = chosen()?.dataset.id;
       const entry = items.find(({ item }) => item.id === id);
-      if (entry) void save(client, { id: entry.item.id, type: entry.type });
+      if (entry) save(client, { id: entry.item.id, type: entry.type });
     },
     ...(hides && {
       x: () => {
         const id = chosen()?.dataset.id;
         if (id === undefined) return;
-        if (member) setHidden(id, true);
-        else openModal('login-prompt');
+        const hide = () => setHidden(id, true);
+        if (member) hide();
+        else askToLogIn({ words: 'You will hide this post.', act: hide });
       },
     }),
   });

@@ -11,7 +11,7 @@ import {
   unmuteUser,
 } from '../../data/mutes.ts';
 import { actOn } from '../../lib/focus.ts';
-import { openModal } from '../../lib/modals.ts';
+import { askToLogIn } from '../../lib/modals.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 
 /** The rows of a post's menu for its author and its community. */
@@ -69,13 +69,13 @@ export function communityMuteEntry(
 
 /** Acts for members, and keeps focus at the item; asks visitors to log in. */
 function asMember(viewer: Viewer, from: string, act: () => void): () => void {
-  if (!viewer.user) return () => openModal('login-prompt');
-  return () => {
+  const mute = () => {
     actOn(from);
     act();
     // After the menu has been removed.
     requestAnimationFrame(() => keepFocusAtComment(from));
   };
+  return viewer.user ? mute : () => askToLogIn({ words: 'Then it is muted.', act: mute });
 }
 
 /** Folding a comment removes its controls, and the button that the menu returned focus to. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useHidePost } from '../../data/posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { openModal } from '../../lib/modals.ts';
+import { askToLogIn } from '../../lib/modals.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
@@ -57,7 +57,8 @@ export function PostCardMenu({ post, place, compact = false }: CardMenuProps) {
     const remove = () => list.remove({ id: post.id, type: 'post' });
     more.push({ kind: 'action', icon: 'circle-minus', label: 'Remove from list', onSelect: remove });
   } else if (place !== 'profile' && place !== 'list') {
-    const hide = () => (member ? setHidden(post.id, true) : openModal('login-prompt'));
+    const act = () => setHidden(post.id, true);
+    const hide = () => (member ? act() : askToLogIn({ words: 'You will hide this post.', act }));
     more.push({ kind: 'action', icon: 'eye-off', label: 'Hide', onSelect: hide });
   }
   return <PostMenu post={post} more={more} compact={compact} />;

@@ -121,7 +121,12 @@ function MuteButton({ user }: { user: ViewedUser }) {
     <Button
       icon="volume-x"
       busy={busy}
-      {...gated(canMuteUser(useViewer(), user), () => begin(client, user), denialMessages)}
+      {...gated(
+        canMuteUser(useViewer(), user),
+        () => begin(client, user),
+        { words: `You will mute @${user.username}.` },
+        denialMessages,
+      )}
     >
       {muted ? 'Unmute user' : 'Mute user'}
     </Button>

@@ -15,14 +15,18 @@ const reported = pageState(() => createStore<ReportTarget | null>(null));
 export const useReported = () => reported().use();
 
 /** Asks why something is reported; visitors log in first, and go on from there. */
-async function report(client: QueryClient, target: ReportTarget): Promise<void> {
-  if (!mayReport(client, target)) {
-    await askToLogIn();
-    // They did not log in, or may not report it.
-    if (!mayReport(client, target)) return;
-  }
-  reported().set(target);
-  openModal('report');
+function report(client: QueryClient, target: ReportTarget): void {
+  const act = () => {
+    reported().set(target);
+    openModal('report');
+  };
+  if (mayReport(client, target)) act();
+  // As a member they may turn out to be its author.
+  else
+    askToLogIn({
+      words: 'Then you say what is wrong with it.',
+      act: () => mayReport(client, target) && act(),
+    });
 }
 
 function mayReport(client: QueryClient, target: ReportTarget): boolean {
@@ -56,7 +60,7 @@ export function reportEntries(
       kind: 'action',
       icon: 'flag',
       label: 'Report',
-      onSelect: () => void report(client, target),
+      onSelect: () => report(client, target),
       ...(error === 'not_logged_in' ? {} : reasonOf(decision)),
     },
   ];

@@ -14,6 +14,6 @@ export function saveEntry(client: QueryClient, target: SaveTarget): MenuAction {
     kind: 'action',
     icon: 'bookmark',
     label: 'Save to list',
-    onSelect: () => void save(client, target),
+    onSelect: () => save(client, target),
   };
 }

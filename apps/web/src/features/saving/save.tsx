@@ -12,16 +12,14 @@ const target = pageState(() => createStore<SaveTarget | null>(null));
 export const useSaveTarget = () => target().use();
 
 /** Opens the dialog that saves to lists; visitors log in first. */
-export async function save(client: QueryClient, item: SaveTarget): Promise<void> {
-  if (!isMember(client)) {
-    await askToLogIn();
-    if (!isMember(client)) return;
-  }
-  target().set(item);
-  openModal('save-to-list');
+export function save(client: QueryClient, item: SaveTarget): void {
+  const act = () => {
+    target().set(item);
+    openModal('save-to-list');
+  };
+  if (client.getQueryData(startupQuery.queryKey)?.user) act();
+  else askToLogIn({ words: 'Then you choose a list for it.', act });
 }
-
-const isMember = (client: QueryClient): boolean => Boolean(client.getQueryData(startupQuery.queryKey)?.user);
 
 /** Among the actions of a post. */
 export function SaveButton({ id, type }: SaveTarget) {
@@ -31,7 +29,7 @@ export function SaveButton({ id, type }: SaveTarget) {
       type="button"
       className="action"
       aria-label="Save to list"
-      onClick={() => void save(client, { id, type })}
+      onClick={() => save(client, { id, type })}
     >
       <Icon name="bookmark" />
       <span className="label">Save</span>
@@ -47,7 +45,7 @@ export function SaveCommentButton({ id }: { id: string }) {
       type="button"
       className="action glyph glyph-bookmark not-phone"
       aria-label="Save to list"
-      onClick={() => void save(client, { id, type: 'comment' })}
+      onClick={() => save(client, { id, type: 'comment' })}
     >
       Save
     </button>

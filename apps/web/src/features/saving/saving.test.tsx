@@ -1,9 +1,7 @@
 import { type List, listsApi } from '@confab/api-contract/calls';
 import { anOwnUser, aWireList, aWirePost } from '@confab/testing/wire';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startupQuery } from '../../data/startup.ts';
-import { closeModal } from '../../lib/modals.ts';
 import { ModalRoot } from '../../shell/ModalRoot.tsx';
 import { MyLists } from '../../shell/NavLinks.tsx';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -23,12 +21,7 @@ loadedStyles(saveStyles);
 
 // Code that is loaded when it is first wanted is not what is tested here.
 beforeAll(async () => {
-  await Promise.all([
-    import('./save.tsx'),
-    import('./SaveModal.tsx'),
-    import('../../shell/LoginPrompt.tsx'),
-    import('../../ui/DialogWindow.tsx'),
-  ]);
+  await Promise.all([import('./save.tsx'), import('./SaveModal.tsx'), import('../../ui/DialogWindow.tsx')]);
 }, 30_000);
 
 /** What the api is asked to change, as 'POST 100001'. */
@@ -70,17 +63,6 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const target = JSON.stringify({ targetId: post.id, targetType: 'post' });
 
 describe('saving to a list', () => {
-  it('asks visitors to log in, and continues after the login', async () => {
-    const { client, user } = await show(null);
-    await user.click(screen.getByRole('button', { name: 'Save to list' }));
-    expect(await screen.findByRole('dialog', { name: 'Login to continue' })).toBeTruthy();
-    act(() => {
-      client.setQueryData(startupQuery.queryKey, (startup) => startup && { ...startup, user: alice });
-      closeModal();
-    });
-    expect(await screen.findByRole('dialog', { name: 'Save to' })).toBeTruthy();
-  });
-
   it('shows five placeholders until the lists are loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<number[]>();
     api.on(listsApi.savedTo, () => promise);

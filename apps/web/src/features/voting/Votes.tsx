@@ -17,6 +17,8 @@ import { exactCount } from '../../ui/Meta.tsx';
 import '../../ui/glyph.css';
 import './vote.css';
 
+const voteKept = { words: 'Your vote is kept.' };
+
 type PostVotesProps = {
   post: Post;
   /** In compact rows. */
@@ -28,7 +30,7 @@ export function PostVotes({ post, look }: PostVotesProps) {
   const client = useQueryClient();
   const decision = canVoteOnPost(useViewer(), post);
   const { upvotes, downvotes, userVotedUp } = post;
-  const vote = (up: boolean) => gated(decision, () => void voteOnPost(client, post, up));
+  const vote = (up: boolean) => gated(decision, () => void voteOnPost(client, post, up), voteKept);
   return (
     <div
       className={classNames('vote', look, voteClass(userVotedUp))}
@@ -56,7 +58,7 @@ export function CommentVotes({ comment, viewer, postLocked }: CommentVotesProps)
   const decision = canVoteOnComment(viewer, { ...comment, postLocked });
   const { upvotes, downvotes, userVotedUp, deleted } = comment;
   const vote = (up: boolean) => ({
-    ...gated(decision, () => void voteOnComment(client, comment, up)),
+    ...gated(decision, () => void voteOnComment(client, comment, up), voteKept),
     ...(deleted && { title: messages.voteOnDeleted }),
   });
   return (

@@ -1,5 +1,7 @@
 import {
   type InputHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
   type TextareaHTMLAttributes,
@@ -8,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '../Button.tsx';
 import { Counter, cut, Field, type FieldProps, Prefixed } from './Field.tsx';
 
@@ -127,9 +130,11 @@ type PasswordProps = Omit<FieldProps, 'counter'> &
     /** `new-password` where one is chosen. */
     autoComplete: 'current-password' | 'new-password';
     ref?: Ref<HTMLInputElement>;
+    /** Between the field and its note. */
+    children?: ReactNode;
   };
 
-/** A password field with a Show button. */
+/** A password field with a Show button, which keeps the caret where it is. */
 export function PasswordInput({
   label,
   optional = false,
@@ -138,31 +143,44 @@ export function PasswordInput({
   okay,
   value,
   onChange,
+  children,
   ...input
 }: PasswordProps) {
   const [shown, setShown] = useState(false);
+  const toggle = ({ currentTarget: { previousElementSibling: field } }: MouseEvent) => {
+    if (!(field instanceof HTMLInputElement)) return;
+    // Browsers lose it with the change of the type.
+    const { selectionStart, selectionEnd } = field;
+    flushSync(() => setShown(!shown));
+    if (field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
+  };
   return (
     <Field {...{ label, optional, hint, error, okay }}>
       {(control) => (
-        <div className="input-group">
-          <input
-            {...input}
-            {...control}
-            className="input"
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          {value !== '' && (
-            <IconButton
-              icon={shown ? 'eye-off' : 'eye'}
-              label={shown ? 'Hide password' : 'Show password'}
-              onClick={() => setShown(!shown)}
+        <>
+          <div className="input-group">
+            <input
+              {...input}
+              {...control}
+              className="input"
+              type={shown ? 'text' : 'password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
             />
-          )}
-        </div>
+            {value !== '' && (
+              <IconButton
+                icon={shown ? 'eye-off' : 'eye'}
+                label={shown ? 'Hide password' : 'Show password'}
+                // A press would take focus out of the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={toggle}
+              />
+            )}
+          </div>
+          {children}
+        </>
       )}
     </Field>
   );

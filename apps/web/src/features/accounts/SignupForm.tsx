@@ -1,16 +1,15 @@
-import { accountMessages, errorCatalog, limits, timing } from '@confab/domain';
+import { accountMessages, errorCatalog, limits, passwordStrength, timing } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type NewAccount, useSignup } from '../../data/session.ts';
-import { useStartup } from '../../data/startup.ts';
+import { startupQuery, useStartup } from '../../data/startup.ts';
 import { usernameTakenQuery } from '../../data/users.ts';
+import { showAlert } from '../../lib/alerts.ts';
 import { useSendOnce, useSettled } from '../../lib/timers.ts';
 import { isCallError } from '../../lib/call.ts';
-import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { NameInput, PasswordInput, TextInput, type TextInputProps } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import {
@@ -23,33 +22,21 @@ import {
 import './accounts.css';
 import { Captcha, testToken } from './Captcha.tsx';
 
-export default function SignupModal({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Create account" onClose={onClose}>
-      <p>A name and a password are enough.</p>
-      <SignupForm onDone={onClose} />
-      <p className="auth-alt muted text-md centered">
-        Already have an account?{' '}
-        <button type="button" className="link" onClick={() => openModal('login')}>
-          Login
-        </button>
-      </p>
-    </Dialog>
-  );
-}
-
 type Values = NewAccount & { repeatedPassword: string };
 
-export function SignupForm({ onDone }: { onDone: () => void }) {
+type Props = { username?: string; onDone: () => void };
+
+export function SignupForm({ username: given = '', onDone }: Props) {
   const { signupsDisabled, captcha } = useStartup();
   const client = useQueryClient();
+  const router = useRouter();
   const signup = useSignup();
   const send = useSendOnce(signup);
   const [refusals, setRefusals] = useState(0);
   const unsolved = captcha === 'test' ? testToken : '';
 
   const form = useForm<Values>({
-    defaultValues: { username: '', email: '', password: '', repeatedPassword: '', captchaToken: unsolved },
+    defaultValues: { username: given, email: '', password: '', repeatedPassword: '', captchaToken: unsolved },
     // The next key press clears an error; it returns only when the form is sent again.
     reValidateMode: 'onSubmit',
   });
@@ -59,6 +46,7 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
   });
   const email = useTextField(form, 'email', checkEmail);
   const password = useTextField(form, 'password', checkPassword);
+  const strength = passwordStrength(password.value);
   const repeatedPassword = useTextField(form, 'repeatedPassword', (repeated, values) =>
     checkRepeatedPassword(repeated, values.password),
   );
@@ -66,7 +54,18 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
 
   const handleSubmit = ({ repeatedPassword: _, ...account }: Values) => {
     send(account, {
-      onSuccess: onDone,
+      onSuccess: ({ username: name }) => {
+        const joined = client.getQueryData(startupQuery.queryKey)?.noCommunities ?? 0;
+        showAlert({
+          kind: 'ok',
+          duration: timing.welcomeMs,
+          text: accountMessages.welcome(name, joined),
+          ...(joined > 0 && {
+            action: { label: 'Change', onPress: () => void router.navigate({ to: '/communities' }) },
+          }),
+        });
+        onDone();
+      },
       onError: (error) => {
         // The server consumes the token with any refusal.
         captchaToken.onChange(unsolved);
@@ -87,6 +86,20 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
       >
         <fieldset disabled={signupsDisabled}>
           <UsernameField {...username} />
+          <PasswordInput
+            {...password}
+            label="Password"
+            autoComplete="new-password"
+            {...(strength.level > 2 ? { okay: strength.words } : { hint: strength.words })}
+          >
+            <div className="strength" data-level={strength.level} aria-hidden="true">
+              <i />
+              <i />
+              <i />
+              <i />
+            </div>
+          </PasswordInput>
+          <PasswordInput {...repeatedPassword} label="Repeat password" autoComplete="new-password" />
           <TextInput
             {...email}
             label="Email"
@@ -95,8 +108,6 @@ export function SignupForm({ onDone }: { onDone: () => void }) {
             autoComplete="email"
             hint="Without one, a lost password cannot be recovered."
           />
-          <PasswordInput {...password} label="Password" autoComplete="new-password" />
-          <PasswordInput {...repeatedPassword} label="Repeat password" autoComplete="new-password" />
           {!signupsDisabled && (
             <Captcha
               key={refusals}

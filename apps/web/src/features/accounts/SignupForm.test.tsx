@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useStartup } from '../../data/startup.ts';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { SignupForm } from './SignupModal.tsx';
+import { SignupForm } from './SignupForm.tsx';
 
 const api = fakeApi();
 const alice = anOwnUser({ username: 'alice' });
@@ -51,9 +51,9 @@ describe('the signup form', () => {
     await waitFor(() =>
       expect(errors()).toEqual([
         'Username cannot be empty.',
-        'Enter a valid email address.',
         'Password cannot be empty.',
         'Repeat password cannot be empty.',
+        'Enter a valid email address.',
       ]),
     );
     expect(document.activeElement).toBe(field('Username'));
