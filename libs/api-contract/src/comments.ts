@@ -1,4 +1,4 @@
-import { limits } from '@confab/domain';
+import { commentSorts, limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
@@ -51,16 +51,21 @@ export const commentShapes = {
     at: 'GET /api/posts/:postId/comments',
     auth: 'anyone',
     summary:
-      'A page of the comments of a post, most upvotes first, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array; or, with `commentId`, one comment with its ancestors and the best of its replies; or, with `after`, what was written after the comment of that `number`.',
+      'A page of the comments of a post, most upvotes first or as `sort` says, with the missing ancestors of each; or, with `parentId`, all replies below one comment as a bare array; or, with `commentId`, one comment with its ancestors and the best of its replies; or, with `after`, what was written after the comment of that `number`.',
     params,
     query: z.object({
       next: cursor,
+      sort: choice(commentSorts, 'invalid-sort')
+        .optional()
+        .describe(
+          'The order of pages: `top` by default, the most upvotes first; `new`; `old`; `controversial`, the most votes of the smaller side first. A `next` is for the order that it came with.',
+        ),
       parentId: givenId().optional(),
       commentId: givenId().optional(),
       after: commentNumber.optional(),
     }),
     response: z.union([commentsPage, z.array(comment)]),
-    errors: ['post/not-found', 'invalid_id', 'invalid_cursor'],
+    errors: ['post/not-found', 'invalid_id', 'invalid_cursor', 'invalid-sort'],
   },
   create: {
     at: 'POST /api/posts/:postId/comments',

@@ -1,3 +1,4 @@
+import type { CommentSort } from './comment-sorts.ts';
 import type { CommunitySort, FeedSort } from './feeds.ts';
 
 /** A symbol of the web app's sprite, checked where the web draws it. */
@@ -14,6 +15,13 @@ export const feedSortLooks = {
   year: { label: 'Top Year', icon: 'trending-up' },
   all: { label: 'Top All', icon: 'trending-up' },
 } as const satisfies Record<FeedSort, Look>;
+
+export const commentSortLooks = {
+  top: { label: 'Top', icon: 'trending-up' },
+  new: { label: 'New', icon: 'clock' },
+  old: { label: 'Old', icon: 'history' },
+  controversial: { label: 'Controversial', icon: 'activity' },
+} as const satisfies Record<CommentSort, Look>;
 
 export const communitySortLooks = {
   new: { label: 'Latest', icon: 'sparkles' },

@@ -18,7 +18,10 @@ test.each([
   [day, '1 day ago', '1d'],
   [7 * day - 1, '6 days ago', '6d'],
   [7 * day, '1 week ago', '1w'],
-  [364 * day, '52 weeks ago', '52w'],
+  [62 * day, '8 weeks ago', '8w'],
+  [63 * day, '9 weeks ago', '2mo'],
+  [250 * day, '35 weeks ago', '8mo'],
+  [364 * day, '52 weeks ago', '11mo'],
   [365 * day, '1 year ago', '1y'],
   [800 * day, '2 years ago', '2y'],
 ])('%d seconds are "%s", in short "%s"', (seconds, long, short) => {

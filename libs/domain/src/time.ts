@@ -20,10 +20,14 @@ export function timeAgo(iso: string, now: number): string {
   return `${count} ${unit.long}${count === 1 ? '' : 's'} ago`;
 }
 
-/** "0m", "5m", "3h", "2d", "6w", "1y", for narrow places (screens.md 2.2). */
+/** A year's twelfth, in weeks. */
+const weeksOfMonth = 365 / 12 / 7;
+
+/** "0m", "5m", "3h", "2d", "6w", "8mo", "1y", for rows and narrow places (screens.md 2.2). Months begin after eight weeks. */
 export function shortTimeAgo(iso: string, now: number): string {
   const { seconds, unit, count } = unitFor(iso, now);
-  return seconds < 60 ? '0m' : `${count}${unit.short}`;
+  if (seconds < 60) return '0m';
+  return unit.short === 'w' && count > 8 ? `${Math.floor(count / weeksOfMonth)}mo` : `${count}${unit.short}`;
 }
 
 const months = [

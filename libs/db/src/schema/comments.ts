@@ -54,7 +54,11 @@ export const comments = pgTable(
   (t) => [
     index('comments_post_order_idx').on(t.postId, t.upvotes, t.id),
     index('comments_parent_idx').on(t.parentId),
-    index('comments_post_created_idx').on(t.postId, t.createdAt),
+    index('comments_post_time_idx').on(t.postId, t.createdAt, t.id),
+    // Only comments with downvotes, so that most votes do not write it.
+    index('comments_post_dispute_idx')
+      .on(t.postId, sql`least(${t.upvotes}, ${t.downvotes})`, t.upvotes, t.id)
+      .where(sql`${t.downvotes} > 0`),
     index('comments_post_number_idx')
       // Includes the id, so that new comments of a thread are read from the index alone.
       .on(t.postId, t.number, t.id)

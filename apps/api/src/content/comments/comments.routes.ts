@@ -4,8 +4,8 @@ import {
   canComment,
   canReplyTo,
   canSpeakAs,
+  defaultCommentSort,
   newObjectId,
-  readObjectId,
   type UserGroup,
 } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
@@ -26,8 +26,14 @@ import {
   insertComment,
   listOwnCommentFacts,
 } from './comments.queries.ts';
-import type { CommentCursor } from './listed-page.ts';
-import { loadAround, loadComment, loadComments, loadCommentsAfter, loadReplies } from './load-comments.ts';
+import {
+  loadAround,
+  loadComment,
+  loadComments,
+  loadCommentsAfter,
+  loadReplies,
+  readCursor,
+} from './load-comments.ts';
 
 const pageStart = Buffer.from('{"comments":');
 
@@ -38,7 +44,7 @@ export const commentRoutes =
     route(commentsApi.list, readComments, { allowReplica: ({ query }) => query.after === undefined });
 
     async function readComments({ params, query, viewer, reads }: Input<typeof commentShapes.list>) {
-      const { parentId, commentId, after } = query;
+      const { parentId, commentId, after, next, sort = defaultCommentSort } = query;
       if (parentId === undefined && commentId === undefined && after === undefined) {
         const page = await pieces.quick(commentShapes.list.response, {
           reads,
@@ -47,21 +53,21 @@ export const commentRoutes =
             const comments = await pieces.threads.encode(
               reads,
               post,
-              { cursor: readCursor(query.next) },
+              { sort, cursor: readCursor(next, sort) },
               viewer,
             );
             if (comments === null) return null;
             const end = Buffer.from(`,"next":${JSON.stringify(comments.next)}}`);
             const parts = [pageStart, ...comments.json, end];
             if (viewer.user) return new Encoded(Buffer.concat(parts));
-            return pieces.responses.of(`${post.id} comments ${query.next ?? ''}`, parts);
+            return pieces.responses.of(`${post.id} comments ${sort} ${next ?? ''}`, parts);
           },
           slow: async () => {
             const post = commentPost(await getPost(reads, params.postId));
-            return loadComments(reads, post, viewer, { cursor: readCursor(query.next) });
+            return loadComments(reads, post, viewer, { sort, cursor: readCursor(next, sort) });
           },
         });
-        const id = viewer.user && !readCursor(query.next) ? await pieces.posts.findId(params.postId) : null;
+        const id = viewer.user && !readCursor(next, sort) ? await pieces.posts.findId(params.postId) : null;
         if (viewer.user && id !== null) await pieces.visits.record({ userId: viewer.user.id, postId: id });
         return page;
       }
@@ -150,13 +156,4 @@ function commentPost({ post, communityName }: PostRow): CommentPost {
     communityName,
     title: post.title,
   };
-}
-
-/** `<upvotes>.<comment id>` (api.md 1.10) */
-function readCursor(next: string | undefined): CommentCursor | null {
-  if (next === undefined || next === '') return null;
-  const [, upvotes, given = ''] = /^(\d{1,9})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
-  const id = readObjectId(given);
-  if (upvotes === undefined || id === null) throw new ApiError('invalid_cursor');
-  return { upvotes: Number(upvotes), id };
 }

@@ -1,26 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type ListedPage, withUpvotes } from './listed-page.ts';
+import { type ListedPage, withVotes } from './listed-page.ts';
+
+const rank = (id: string, upvotes: number, downvotes = 0) => ({ id, upvotes, downvotes });
 
 const page: ListedPage = {
-  start: { id: 'f', upvotes: 9 },
-  ranked: [
-    { id: 'f', upvotes: 9 },
-    { id: 'e', upvotes: 7 },
-    { id: 'd', upvotes: 7 },
-  ],
-  ancestors: [
-    { id: 'k', upvotes: 20 },
-    { id: 'h', upvotes: 12 },
-    { id: 'a', upvotes: 1 },
-  ],
-  next: { id: 'c', upvotes: 5 },
+  start: rank('f', 9),
+  ranked: [rank('f', 9), rank('e', 7), rank('d', 7)],
+  ancestors: [rank('k', 20), rank('h', 12), rank('a', 1)],
+  next: rank('c', 5),
 };
 
 /** The ids of the page's two parts after these changes. */
 function after(...changed: [id: string, upvotes: number][]) {
-  const now = withUpvotes(
+  const now = withVotes(
     page,
-    changed.map(([id, upvotes]) => ({ id, upvotes })),
+    changed.map(([id, upvotes]) => rank(id, upvotes)),
+    'top',
   );
   return now && [now.ranked, now.ancestors].map((part) => part.map(({ id }) => id).join(''));
 }
@@ -52,7 +47,25 @@ describe('a page after votes on comments of its thread', () => {
 
   test('without an end has room for every comment', () => {
     const whole = { ...page, start: null, next: null };
-    expect(withUpvotes(whole, [{ id: 'b', upvotes: 0 }])).toBeNull();
-    expect(withUpvotes(whole, [{ id: 'd', upvotes: 0 }])?.ranked.at(-1)).toEqual({ id: 'd', upvotes: 0 });
+    expect(withVotes(whole, [rank('b', 0)], 'top')).toBeNull();
+    expect(withVotes(whole, [rank('d', 0)], 'top')?.ranked.at(-1)).toEqual(rank('d', 0));
+  });
+
+  test('by time stays as it is after any votes', () => {
+    const now = withVotes(page, [rank('e', 40), rank('b', 8), rank('c', 4)], 'new');
+    expect(now?.ranked.map(({ id, upvotes }) => `${id}${upvotes}`)).toEqual(['f9', 'e40', 'd7']);
+  });
+
+  test('by dispute is listed again where downvotes bring another comment into it', () => {
+    const disputed = {
+      ...page,
+      start: null,
+      ranked: [rank('f', 9, 5), rank('e', 7, 4)],
+      next: rank('c', 5, 3),
+    };
+    expect(withVotes(disputed, [rank('b', 8, 2)], 'controversial')).toEqual(disputed);
+    expect(withVotes(disputed, [rank('b', 8, 5)], 'controversial')).toBeNull();
+    const turned = withVotes(disputed, [rank('e', 7, 6)], 'controversial');
+    expect(turned?.ranked.map(({ id }) => id)).toEqual(['e', 'f']);
   });
 });

@@ -1,32 +1,52 @@
 import type { Comment, CommentsPage } from '@confab/api-contract';
 import type { Db } from '@confab/db';
+import { type CommentRank, type CommentSort, defaultCommentSort, readObjectId } from '@confab/domain';
+import { ApiError } from '../../http/errors.ts';
 import type { RequestViewer } from '../../http/viewer.ts';
 import { presentComment } from './comments.present.ts';
 import { type CommentPost, type CommentRow, getComment, listOwnCommentFacts } from './comments.queries.ts';
-import type { CommentCursor } from './listed-page.ts';
 import { firstRead } from './reading-order.ts';
-import { listAround, listComments, listCommentsAfter, listReplies } from './thread.queries.ts';
+import {
+  listAround,
+  listComments,
+  listCommentsAfter,
+  listReplies,
+  type PageStart,
+} from './thread.queries.ts';
 
 /** A page of a thread, or of it only so many comments that a reader meets first. */
-export type PartOfThread = { cursor: CommentCursor | null; first?: number | undefined };
+export type PartOfThread = Partial<PageStart> & { first?: number | undefined };
 
 export async function loadComments(
   db: Db,
   post: CommentPost,
   viewer: RequestViewer,
-  { cursor, first }: PartOfThread,
+  { sort = defaultCommentSort, cursor = null, first }: PartOfThread,
 ): Promise<CommentsPage> {
-  const page = await listComments(db, post.id, cursor);
+  const page = await listComments(db, post.id, { sort, cursor });
   const rows = first === undefined ? page.rows : firstRead(page.rows, ({ comment }) => comment, first);
   return {
     comments: await present(db, rows, post, viewer),
-    next: page.next && writeCursor(page.next),
+    next: page.next && writeCursor(page.next, sort),
   };
 }
 
-/** api.md 1.10 */
-export function writeCursor({ upvotes, id }: CommentCursor): string {
-  return `${upvotes}.${id}`;
+/** `<upvotes>.<comment id>` (api.md 1.10), and in orders of our own what ranks there. */
+export function writeCursor({ upvotes, downvotes, id }: CommentRank, sort: CommentSort): string {
+  if (sort === 'controversial') return `${upvotes}.${downvotes}.${id}`;
+  return sort === 'top' ? `${upvotes}.${id}` : id;
+}
+
+export function readCursor(next: string | undefined, sort: CommentSort): CommentRank | null {
+  if (next === undefined || next === '') return null;
+  const parts = next.split('.');
+  const id = readObjectId(parts.pop() ?? '');
+  const votes = parts.map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : NaN));
+  const [upvotes = 0, downvotes = 0] = votes;
+  const ranks = { top: 1, controversial: 2, new: 0, old: 0 } satisfies Record<CommentSort, number>;
+  if (id === null || votes.length !== ranks[sort] || votes.some(Number.isNaN))
+    throw new ApiError('invalid_cursor');
+  return { id, upvotes, downvotes };
 }
 
 /** Comments after the one with that number. */

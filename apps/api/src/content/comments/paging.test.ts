@@ -1,6 +1,6 @@
 import { type Comment, commentsApi, type CommentsPage } from '@confab/api-contract/calls';
 import { comments, posts } from '@confab/db';
-import { limits, objectIdAt } from '@confab/domain';
+import { type CommentSort, compareComments, limits, objectIdAt } from '@confab/domain';
 import { aPost } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -15,14 +15,15 @@ const cast = useCast(api);
 /** A slow machine tries fewer, after one thread of several pages. */
 const bounds = { numRuns: 3, interruptAfterTimeLimit: 8_000 };
 
-/** A comment to create: distance back to its parent (null for a root), and its upvotes. */
-type Seed = { back: number | null; upvotes: number };
+/** A comment to create: distance back to its parent (null for a root), and its votes. */
+type Seed = { back: number | null; upvotes: number; downvotes: number };
 type Planted = {
   id: string;
   number: number;
   parentId: string | null;
   ancestors: string[];
   upvotes: number;
+  downvotes: number;
 };
 type Thread = {
   post: { id: string; publicId: string };
@@ -34,6 +35,7 @@ type Thread = {
 const seed = fc.record({
   back: fc.oneof(fc.constant(null), fc.nat(2), fc.nat(1200)),
   upvotes: fc.nat(3),
+  downvotes: fc.nat(2),
 });
 /** Half of the threads fit on one page, most others on a few. */
 const seeds = (minLength: number, maxLength: number) =>
@@ -46,12 +48,13 @@ const seeds = (minLength: number, maxLength: number) =>
 const longThread: Seed[] = Array.from({ length: 2 * limits.commentsPage + 10 }, (_, index) => ({
   back: index % 4 === 0 ? null : index % 7,
   upvotes: (index * 5) % 4,
+  downvotes: (index * 3) % 5,
 }));
 
 function growFrom(given: readonly Seed[]): Planted[] {
   const now = BigInt(Date.now()) * 1_000_000n;
   const grown: Planted[] = [];
-  for (const [index, { back, upvotes }] of given.entries()) {
+  for (const [index, { back, upvotes, downvotes }] of given.entries()) {
     const parent = back === null ? undefined : grown[index - 1 - back];
     const answered = parent && parent.ancestors.length < limits.commentDepthMax ? parent : undefined;
     grown.push({
@@ -60,6 +63,7 @@ function growFrom(given: readonly Seed[]): Planted[] {
       parentId: answered?.id ?? null,
       ancestors: answered ? [...answered.ancestors, answered.id] : [],
       upvotes,
+      downvotes,
     });
   }
   return grown;
@@ -89,7 +93,7 @@ const inOrder = <Kind extends { id: string; upvotes: number }>(list: readonly Ki
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-type Query = { next?: string; after?: string; parentId?: string; commentId?: string };
+type Query = { next?: string; sort?: CommentSort; after?: string; parentId?: string; commentId?: string };
 
 async function read({ post }: Thread, query: Query): Promise<CommentsPage | Comment[]> {
   return api.visitor().call(commentsApi.list, { params: { postId: post.publicId }, query });
@@ -198,6 +202,43 @@ test('the pages are in order after any votes', async () => {
     },
   );
 }, 120_000);
+
+test.each(['new', 'old', 'controversial'] as const)(
+  'the pages of the order %s have every comment once and in order, also after votes',
+  async (sort) => {
+    let thread = await plant(longThread);
+    const votes = [
+      [3, 9],
+      [499, 0],
+      [700, 9],
+    ] as const;
+    for (const round of [[], votes]) {
+      thread = await vote(thread, round);
+      const order = thread.comments.toSorted(compareComments[sort]);
+      let next: string | null = null;
+      for (let at = 0; at === 0 || next !== null; at += limits.commentsPage) {
+        const page: CommentsPage = await readPage(thread, { sort, ...(next !== null && { next }) });
+        expectPage(page.comments, order.slice(at, at + limits.commentsPage), thread);
+        expect(next !== null).toBe(at > 0);
+        ({ next } = page);
+        expect(next === null).toBe(at + limits.commentsPage >= order.length);
+      }
+    }
+  },
+  60_000,
+);
+
+test.each([
+  ['of another order', 'controversial', '3.5f0000000000000000000000'],
+  ['without a rank', 'top', '5f0000000000000000000000'],
+  ['with a rank that nothing has', 'new', '3.5f0000000000000000000000'],
+] as const)('a cursor %s is refused', async (_what, sort, next) => {
+  const thread = await plant([]);
+  const reply = await api.visitor().request({
+    url: `/api/posts/${thread.post.publicId}/comments?sort=${sort}&next=${next}`,
+  });
+  expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_cursor' });
+});
 
 test('the pages after any comment have all newer comments, oldest first, with the comments they answer', async () => {
   await fc.assert(

@@ -1,5 +1,6 @@
 import { commentSchema } from '@confab/api-contract';
 import { type Db, listOfIds } from '@confab/db';
+import { type CommentSort, defaultCommentSort } from '@confab/domain';
 import { LRUCache } from 'lru-cache';
 import type { AuthorPiece, AuthorPieces } from '../../members/author-pieces.ts';
 import { type RequestViewer, visitorOnly } from '../../http/viewer.ts';
@@ -15,9 +16,9 @@ import {
   type VotesAndMutes,
 } from './comments.queries.ts';
 import { type PartOfThread, writeCursor } from './load-comments.ts';
-import { type CommentCursor, type ListedPage, withUpvotes } from './listed-page.ts';
+import { type ListedPage, withVotes } from './listed-page.ts';
 import { firstRead } from './reading-order.ts';
-import { listCommentIds } from './thread.queries.ts';
+import { listCommentIds, type PageStart } from './thread.queries.ts';
 
 /** A comment as visitors and ordinary members see it, around its author and the reader's own fields. */
 type CommentPiece = {
@@ -25,6 +26,7 @@ type CommentPiece = {
   tail: Buffer;
   id: string;
   upvotes: number;
+  downvotes: number;
   parentId: string | null;
   authorId: string;
   /** The comment itself names an author who deleted their account. */
@@ -86,6 +88,8 @@ export type ThreadPieces = {
 const maxBytes = 30_000_000;
 /** Of one thread, so that a reader who pages through all of it does not fill the memory. */
 const pagesMax = 4;
+/** In other orders than the default, which most readers get: theirs must not go. */
+const sortedPagesMax = 2;
 /** With more it is listed again. */
 const changedMax = 200;
 
@@ -105,8 +109,8 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
   });
   changes.onLost(() => threads.clear());
   return {
-    async encode(reads, post, { cursor, first }, viewer) {
-      const whole = await getPage(post, cursor);
+    async encode(reads, post, { sort = defaultCommentSort, cursor = null, first }, viewer) {
+      const whole = await getPage(post, { sort, cursor });
       const page = first === undefined ? whole : whole.first(first);
       if (!page.sameForAll && seesMore(viewer, post.communityId)) return null;
       if (!viewer.user) return { json: [page.forVisitors()], next: page.next };
@@ -118,18 +122,19 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
     },
   };
 
-  async function getPage(post: CommentPost, cursor: CommentCursor | null): Promise<ThreadPage> {
-    const key = cursor ? writeCursor(cursor) : '';
+  async function getPage(post: CommentPost, start: PageStart): Promise<ThreadPage> {
+    const { sort, cursor } = start;
+    const key = `${sort} ${cursor ? writeCursor(cursor, sort) : ''}`;
     const thread = threads.get(post.id) ?? addThread(post.id);
-    const list = await getList(thread, post, cursor, key);
+    const list = await getList(thread, post, start, key);
     const found = await loadPieces(thread, post, [...idsOf(list.page), ...list.changed]);
-    const listed = listNow(list, found);
+    const listed = listNow(list, found, sort);
     // Unless more changed since then.
     if (thread.lists.get(key) === list) {
       if (listed) thread.lists.set(key, { page: listed, changed: [] });
       else thread.lists.delete(key);
     }
-    if (!listed) return getPage(post, cursor);
+    if (!listed) return getPage(post, start);
     const pieces = idsOf(listed).flatMap((id) => found.get(id) ?? []);
     const people = await authors.getMany(authorsOf(pieces));
     const written = pieces.map(({ authorId }) => people.get(authorId));
@@ -138,10 +143,10 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
       // The author deleted their account since the piece was made, and the comment itself names them.
       for (const { id } of outdated) thread.pieces.delete(id);
       await changes.catchUp();
-      return getPage(post, cursor);
+      return getPage(post, start);
     }
     const known = thread.pages.get(key);
-    const next = listed.next && writeCursor(listed.next);
+    const next = listed.next && writeCursor(listed.next, sort);
     if (known?.page.next === next && sameItems(known.pieces, pieces) && sameItems(known.authors, written))
       return known.page;
     const page = pageOf(pieces, written, next);
@@ -159,12 +164,12 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
   async function getList(
     thread: Thread,
     post: CommentPost,
-    cursor: CommentCursor | null,
+    start: PageStart,
     key: string,
   ): Promise<KeptList> {
     const known = thread.lists.get(key);
     if (known) return known;
-    const listing = listCommentIds(db, post.id, cursor).then((page): KeptList => ({ page, changed: [] }));
+    const listing = listCommentIds(db, post.id, start).then((page): KeptList => ({ page, changed: [] }));
     thread.lists.set(key, listing);
     const ended = (list: KeptList | null) => {
       if (thread.lists.get(key) !== listing) return;
@@ -205,7 +210,10 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
     if (threads.peek(postId) !== thread) return;
     thread.pages.delete(key);
     thread.pages.set(key, { ...kept, bytes: bytesOf(kept) });
-    for (const old of [...thread.pages.keys()].slice(0, -pagesMax)) {
+    const inDefault = (known: string) => known.startsWith(defaultCommentSort);
+    const known = [...thread.pages.keys()];
+    const [first, others] = [known.filter(inDefault), known.filter((each) => !inDefault(each))];
+    for (const old of [...first.slice(0, -pagesMax), ...others.slice(0, -sortedPagesMax)]) {
       thread.pages.delete(old);
       thread.lists.delete(old);
     }
@@ -218,10 +226,14 @@ export function keepThreads(db: Db, changes: Changes, authors: AuthorPieces): Th
 }
 
 /** The page as it is after the changes; null if it has to be listed again. */
-function listNow({ page, changed }: KeptList, pieces: ReadonlyMap<string, CommentPiece>): ListedPage | null {
+function listNow(
+  { page, changed }: KeptList,
+  pieces: ReadonlyMap<string, CommentPiece>,
+  sort: CommentSort,
+): ListedPage | null {
   if (changed.length === 0) return page;
   const comments = changed.flatMap((id) => pieces.get(id) ?? []);
-  return comments.length === changed.length ? withUpvotes(page, comments) : null;
+  return comments.length === changed.length ? withVotes(page, comments, sort) : null;
 }
 
 function idsOf({ ranked, ancestors }: ListedPage): string[] {
@@ -230,16 +242,38 @@ function idsOf({ ranked, ancestors }: ListedPage): string[] {
 
 function pieceOf(row: CommentRow, post: CommentPost): CommentPiece {
   const shown = commentSchema.parse(presentComment(row, post, visitorOnly));
-  const { id, upvotes, parentId, userId: authorId } = row.comment;
+  const { id, upvotes, downvotes, parentId, userId: authorId } = row.comment;
   const authorDeleted = row.author.deletedAt !== null;
   const sameForAll = row.comment.deletedAt === null && !authorDeleted;
   const places = { ...shown, userVoted: 0, userVotedUp: undefined };
   if (shown.author === undefined) {
     const [head, tail] = splitAt(JSON.stringify(places), 'userVoted');
-    return { head, tail, id, upvotes, parentId, authorId, authorDeleted, stripped: true, sameForAll };
+    return {
+      head,
+      tail,
+      id,
+      upvotes,
+      downvotes,
+      parentId,
+      authorId,
+      authorDeleted,
+      stripped: true,
+      sameForAll,
+    };
   }
   const [head, , tail] = splitAt(JSON.stringify({ ...places, author: 0 }), 'author', 'userVoted');
-  return { head, tail, id, upvotes, parentId, authorId, authorDeleted, stripped: false, sameForAll };
+  return {
+    head,
+    tail,
+    id,
+    upvotes,
+    downvotes,
+    parentId,
+    authorId,
+    authorDeleted,
+    stripped: false,
+    sameForAll,
+  };
 }
 
 function pageOf(

@@ -1,49 +1,47 @@
 import { comments, type Db, images, prepared, toUuid, userBadges, users } from '@confab/db';
-import { limits } from '@confab/domain';
+import { type CommentRank, type CommentSort, limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { profilePicture, supporterBadge } from '../../members/users.queries.ts';
 import { commentColumns, type CommentRow } from './comments.queries.ts';
-import type { CommentCursor, ListedPage } from './listed-page.ts';
+import type { ListedPage } from './listed-page.ts';
 
-export type CommentPage = { rows: CommentRow[]; next: CommentCursor | null };
+export type CommentPage = { rows: CommentRow[]; next: CommentRank | null };
 
-const bestFirst = sql`upvotes desc, id desc`;
+/** Where a page begins, in which order; a cursor of another order leads anywhere. */
+export type PageStart = { sort: CommentSort; cursor: CommentRank | null };
 
 /**
- * A page of a thread: most upvotes first, newest first among equals, followed by all ancestors that the page lacks
- * (api.md 4.5).
+ * A page of a thread: by default most upvotes first, newest first among equals, followed by all ancestors that the page
+ * lacks (api.md 4.5).
  */
-export async function listComments(
-  db: Db,
-  postId: string,
-  cursor: CommentCursor | null,
-): Promise<CommentPage> {
-  const found = cursor
-    ? await laterPage(db).execute({ postId: toUuid(postId), upvotes: cursor.upvotes, id: toUuid(cursor.id) })
-    : await firstPage(db).execute({ postId: toUuid(postId) });
+export async function listComments(db: Db, postId: string, start: PageStart): Promise<CommentPage> {
+  const found = await pageFrom(db, start).execute(placeholdersOf(postId, start));
   const beyond = found.find(({ place }) => place === limits.commentsPage + 1)?.comment;
   return {
     rows: found.filter(({ place }) => place !== limits.commentsPage + 1),
-    next: beyond ? { upvotes: beyond.upvotes, id: beyond.id } : null,
+    next: beyond ? { id: beyond.id, upvotes: beyond.upvotes, downvotes: beyond.downvotes } : null,
   };
 }
 
 /** The same page by id: cheap where the comments themselves are at hand. */
-export async function listCommentIds(
-  db: Db,
-  postId: string,
-  cursor: CommentCursor | null,
-): Promise<ListedPage> {
-  const found = cursor
-    ? await laterIds(db).execute({ postId: toUuid(postId), upvotes: cursor.upvotes, id: toUuid(cursor.id) })
-    : await firstIds(db).execute({ postId: toUuid(postId) });
+export async function listCommentIds(db: Db, postId: string, start: PageStart): Promise<ListedPage> {
+  const found = await idsFrom(db, start).execute(placeholdersOf(postId, start));
   const ranked = found.filter(({ place }) => place !== null);
   return {
-    start: cursor,
+    start: start.cursor,
     ranked: ranked.slice(0, limits.commentsPage),
     ancestors: found.filter(({ place }) => place === null),
     next: ranked[limits.commentsPage] ?? null,
   };
+}
+
+function placeholdersOf(postId: string, { cursor }: PageStart) {
+  if (!cursor) return { postId: toUuid(postId) };
+  const { id, upvotes, downvotes } = cursor;
+  const disputed = Math.min(upvotes, downvotes);
+  // Behind a disputed comment come all without downvotes.
+  const undisputed = disputed > 0 ? 2_147_483_647 : upvotes;
+  return { postId: toUuid(postId), id: toUuid(id), upvotes, disputed, undisputed };
 }
 
 /** A page of comments after the one with that number, oldest first, followed by all ancestors that it lacks. */
@@ -52,32 +50,84 @@ export async function listCommentsAfter(db: Db, postId: string, number: number):
   return found.filter(({ place }) => place !== limits.commentsPage + 1);
 }
 
-function firstPage(db: Db) {
-  return prepared(db, 'comments-first-page', (name) =>
-    selectPage(db, { of: ofPost, order: bestFirst }).prepare(name),
+function pageFrom(db: Db, { sort, cursor }: PageStart) {
+  return prepared(db, `comments-${sort}-${cursor ? 'later' : 'first'}`, (name) =>
+    selectPage(db, rankedBy(sort, cursor !== null)).prepare(name),
   );
 }
 
-function laterPage(db: Db) {
-  return prepared(db, 'comments-later-page', (name) =>
-    selectPage(db, { of: ofPostFrom, order: bestFirst }).prepare(name),
+function idsFrom(db: Db, { sort, cursor }: PageStart) {
+  return prepared(db, `comment-ids-${sort}-${cursor ? 'later' : 'first'}`, (name) =>
+    selectIds(db, rankedBy(sort, cursor !== null)).prepare(name),
   );
 }
 
-function firstIds(db: Db) {
-  return prepared(db, 'comment-ids-first', (name) => selectIds(db, ofPost).prepare(name));
-}
-
-function laterIds(db: Db) {
-  return prepared(db, 'comment-ids-later', (name) => selectIds(db, ofPostFrom).prepare(name));
-}
-
-function selectIds(db: Db, of: SQL) {
+function selectIds(db: Db, page: Ranked) {
   return db
-    .select({ id: comments.id, upvotes: comments.upvotes, place: sql<number | null>`listed.place` })
-    .from(sql`(${pageWithAncestors({ of, order: bestFirst })}) as listed`)
+    .select({
+      id: comments.id,
+      upvotes: comments.upvotes,
+      downvotes: comments.downvotes,
+      place: sql<number | null>`listed.place`,
+    })
+    .from(sql`(${pageWithAncestors(page)}) as listed`)
     .innerJoin(comments, sql`${comments.id} = listed.id`)
     .orderBy(sql`listed.place`, desc(comments.upvotes), desc(comments.id));
+}
+
+/** Comments of a post from somewhere on, in an order that an index has. */
+type Ranked = {
+  /** All of them by default. */
+  from?: SQL;
+  of: SQL;
+  order: SQL;
+};
+
+/** compareComments of the domain, as SQL. */
+function rankedBy(sort: CommentSort, later: boolean): Ranked {
+  const id = sql`${sql.placeholder('id')}::uuid`;
+  const int = (name: string) => sql`${sql.placeholder(name)}::int`;
+  const from = (condition: SQL) => (later ? sql`${ofPost} and ${condition}` : ofPost);
+  const givenTime = sql`(select created_at from ${comments} where id = ${id})`;
+  switch (sort) {
+    case 'top':
+      return {
+        of: from(sql`(upvotes, id) <= (${int('upvotes')}, ${id})`),
+        order: sql`upvotes desc, id desc`,
+      };
+    case 'new':
+      return {
+        of: from(sql`(created_at, id) <= (${givenTime}, ${id})`),
+        order: sql`created_at desc, id desc`,
+      };
+    case 'old':
+      return { of: from(sql`(created_at, id) >= (${givenTime}, ${id})`), order: sql`created_at, id` };
+    case 'controversial':
+      return byDispute(
+        from(sql`(least(upvotes, downvotes), upvotes, id) <= (${int('disputed')}, ${int('upvotes')}, ${id})`),
+        from(sql`(upvotes, id) <= (${int('undisputed')}, ${id})`),
+      );
+  }
+}
+
+/**
+ * Comments with downvotes have a small index of their own, which votes on the others do not write. They are followed by
+ * the others, best first.
+ */
+function byDispute(disputed: SQL, undisputed: SQL): Ranked {
+  const andOne = sql.raw(String(limits.commentsPage + 1));
+  return {
+    from: sql`(
+        (select id, least(upvotes, downvotes) as dispute, upvotes from ${comments}
+          where downvotes > 0 and ${disputed}
+          order by least(upvotes, downvotes) desc, upvotes desc, id desc limit ${andOne})
+        union all
+        (select id, 0, upvotes from ${comments}
+          where downvotes = 0 and ${undisputed} order by upvotes desc, id desc limit ${andOne})
+      ) as both_parts`,
+    of: sql`true`,
+    order: sql`dispute desc, upvotes desc, id desc`,
+  };
 }
 
 function pageAfter(db: Db) {
@@ -89,20 +139,19 @@ function pageAfter(db: Db) {
 }
 
 const ofPost = sql`post_id = ${sql.placeholder('postId')}::uuid`;
-const ofPostFrom = sql`${ofPost} and (upvotes, id) <= (${sql.placeholder('upvotes')}::int, ${sql.placeholder('id')}::uuid)`;
 
 /**
  * A page plus the next comment, each with its position, and the missing ancestors without one. The end of the page
  * comes from the index alone: a generic plan for threads of any length would sort all comments of a long one. The
  * limits are literals so that the planner knows how short a page is.
  */
-function pageWithAncestors({ of, order }: { of: SQL; order: SQL }): SQL {
+function pageWithAncestors({ from = sql`${comments}`, of, order }: Ranked): SQL {
   const size = sql.raw(String(limits.commentsPage));
   const andOne = sql.raw(String(limits.commentsPage + 1));
   return sql`
       with page as (
         select id, (row_number() over (order by ${order}))::int as place
-        from ${comments} where ${of} order by ${order} limit ${andOne}
+        from ${from} where ${of} order by ${order} limit ${andOne}
       )
       select id, place from page
       union all
@@ -113,7 +162,7 @@ function pageWithAncestors({ of, order }: { of: SQL; order: SQL }): SQL {
       )) as missing (id)`;
 }
 
-function selectPage(db: Db, page: { of: SQL; order: SQL }) {
+function selectPage(db: Db, page: Ranked) {
   return selectListed(db, pageWithAncestors(page));
 }
 
