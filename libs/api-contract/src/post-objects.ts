@@ -5,7 +5,15 @@ import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
 import { id, time, userGroup } from './values.ts';
 
-export const link = z.object({ url: z.string(), hostname: z.string(), image: image.nullable() });
+/** `title`, `description` and `icon` are our additions: what the page says of itself, and our copy of its site's icon. */
+export const link = z.object({
+  url: z.string(),
+  hostname: z.string(),
+  image: image.nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  icon: z.string().nullable(),
+});
 
 /** api.md 3.3. Feeds and changes return it without `comments`. */
 export const post = z.object({

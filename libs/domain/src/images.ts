@@ -7,6 +7,7 @@ export const imageUsages = [
   'communityBanner',
   'siteLogo',
   'siteIcon',
+  'linkIcon',
 ] as const;
 export type ImageUsage = (typeof imageUsages)[number];
 
@@ -67,6 +68,7 @@ const imageCopyRules: Readonly<Record<ImageUsage, readonly CopyRule[]>> = {
     // Systems cut icons to their own form: a circle of four fifths of it stays (W3C, Web App Manifest).
     { ...cover('maskable', 512, 512), fills: 0.8 },
   ],
+  linkIcon: [],
 };
 
 /** The box of the stored original: scaled down to fit, or cropped to fill (api.md 4.14). */
@@ -78,6 +80,8 @@ export const imageStoreRules: Readonly<Record<ImageUsage, Omit<CopyRule, 'name'>
   communityBanner: { boxWidth: 2000, boxHeight: 2000, objectFit: 'contain' },
   siteLogo: { boxWidth: 2000, boxHeight: 500, objectFit: 'contain' },
   siteIcon: { boxWidth: 1024, boxHeight: 1024, objectFit: 'cover' },
+  // Shown at 18 pixels, on dense displays at three times as many.
+  linkIcon: { boxWidth: 64, boxHeight: 64, objectFit: 'contain' },
 };
 
 /** Scales down (never up) to fit the box; rounds down, to at least one pixel. */

@@ -16,6 +16,45 @@ const titleOf = async (page: Uint8Array | string, contentType?: string) =>
 
 const imageOf = async (page: string) => (await facts([page])).image;
 
+describe('the description of a page', () => {
+  test.each([
+    [
+      'its Open Graph description',
+      '<meta name="description" content="Plain"><meta property="og:description" content="Graph">',
+      'Graph',
+    ],
+    [
+      'that of the document without one',
+      '<meta name="Description" content=" On\n one line ">',
+      'On one line',
+    ],
+    ['empty without either', '<title>Plain</title>', ''],
+    ['cut', `<meta name="description" content="${'a'.repeat(301)}">`, 'a'.repeat(300)],
+  ])('is %s', async (_what, page, description) => {
+    expect((await facts([page])).description).toBe(description);
+  });
+});
+
+describe('the icon of a page', () => {
+  test.each([
+    ['its icon', '<link rel="shortcut icon" href="/i.png">', 'https://site.example/i.png'],
+    [
+      'the larger one for phones',
+      '<link rel="icon" href="/i.png"><link rel="apple-touch-icon" href="t.png">',
+      'https://site.example/articles/t.png',
+    ],
+    [
+      'no SVG by its name',
+      '<link rel="icon" href="/i.svg?2"><link rel="icon" href="/i.png">',
+      'https://site.example/i.png',
+    ],
+    ['no SVG by its type', '<link rel="icon" href="/i" type="image/svg+xml">', null],
+    ['no other link', '<link rel="mask-icon" href="/i.png"><link rel="stylesheet" href="/s.css">', null],
+  ])('is %s', async (_what, page, icon) => {
+    expect((await facts([page])).icon).toBe(icon);
+  });
+});
+
 describe('the title of a page', () => {
   test.each([
     ['its Open Graph title', '<title>Plain</title><meta property="og:title" content="Graph">', 'Graph'],
@@ -65,7 +104,7 @@ describe('the title of a page', () => {
         '<meta property="og:image" content="/ä.png"></head>',
     );
     const whole = await facts([page]);
-    expect(whole).toEqual({ title: 'Größe & 漢字 😀', image: 'https://site.example/%C3%A4.png' });
+    expect(whole).toMatchObject({ title: 'Größe & 漢字 😀', image: 'https://site.example/%C3%A4.png' });
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: page.length }), { maxLength: 20 }),
@@ -175,7 +214,12 @@ describe('a page', () => {
 
   test('without markup yields nothing', async () => {
     for (const type of ['image/png', 'application/pdf', 'text/plain', 'application/json']) {
-      expect(await facts(['<title>Page</title>'], type)).toEqual({ title: '', image: null });
+      expect(await facts(['<title>Page</title>'], type)).toEqual({
+        title: '',
+        image: null,
+        description: '',
+        icon: null,
+      });
     }
   });
 

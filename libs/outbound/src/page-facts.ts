@@ -7,7 +7,16 @@ export type PageFacts = {
   title: string;
   /** The absolute address of the Open Graph picture, or null. */
   image: string | null;
+  /** The Open Graph description, else that of the document; empty without either. */
+  description: string;
+  /** The absolute address of an icon that is no SVG, the largest by its kind, or null. */
+  icon: string | null;
 };
+
+const nothing: PageFacts = { title: '', image: null, description: '', icon: null };
+
+/** Longer descriptions are cut, in code points. */
+const descriptionMax = 300;
 
 /** Longer titles are cut, in code points. */
 const titleMax = 1000;
@@ -19,14 +28,19 @@ const imageProperties = new Set(['og:image', 'og:image:url', 'og:image:secure_ur
 
 /** Reads a page to the end of its head. Anything but a page yields empty facts. */
 export async function readPageFacts({ url, contentType, body }: Fetched): Promise<PageFacts> {
-  if (!isMarkup(contentType)) return { title: '', image: null };
+  if (!isMarkup(contentType)) return nothing;
   const head = createHeadReader();
   for await (const text of textOf(body, contentType)) {
     head.write(text);
     if (head.isComplete()) break;
   }
-  const { ogTitle, title, image } = head.found();
-  return { title: tidied(ogTitle ?? '') || tidied(title), image: wholeAddress(image, url) };
+  const { ogTitle, title, image, ogDescription, description, touchIcon, icon } = head.found();
+  return {
+    title: tidied(ogTitle ?? '') || tidied(title),
+    image: wholeAddress(image, url),
+    description: tidied(ogDescription || description || '', descriptionMax),
+    icon: wholeAddress(touchIcon ?? icon, url),
+  };
 }
 
 function isMarkup(contentType: string): boolean {
@@ -34,11 +48,22 @@ function isMarkup(contentType: string): boolean {
   return type === '' || type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-type Found = { ogTitle: string | null; title: string; image: string | null };
+type Found = Record<
+  'ogTitle' | 'image' | 'ogDescription' | 'description' | 'touchIcon' | 'icon',
+  string | null
+> & { title: string };
 
 /** Collects facts from a head's tags. The first of each kind counts. */
 function createHeadReader() {
-  const found: Found = { ogTitle: null, title: '', image: null };
+  const found: Found = {
+    ogTitle: null,
+    title: '',
+    image: null,
+    ogDescription: null,
+    description: null,
+    touchIcon: null,
+    icon: null,
+  };
   let titles = 0;
   let inTitle = false;
   let complete = false;
@@ -47,6 +72,7 @@ function createHeadReader() {
     onopentag: (name, attributes) => {
       if (complete) return;
       if (name === 'meta') readMeta(attributes);
+      if (name === 'link') readLink(attributes);
       if (name === 'title') inTitle = titles++ === 0;
       if (name === 'body') complete = true;
     },
@@ -65,7 +91,19 @@ function createHeadReader() {
     const content = attributes['content']?.trim() ?? '';
     if (content === '') return;
     if (property === 'og:title') found.ogTitle ??= content.slice(0, textMax);
+    if (property === 'og:description') found.ogDescription ??= content.slice(0, textMax);
+    if (property === 'description') found.description ??= content.slice(0, textMax);
     if (imageProperties.has(property) && content.length <= textMax) found.image ??= content;
+  }
+
+  function readLink({ rel = '', href = '', type = '' }: Record<string, string>): void {
+    const address = href.trim();
+    // No picture that we would store.
+    if (address === '' || address.length > textMax || /svg/i.test(type) || /\.svg(?:$|[?#])/i.test(address))
+      return;
+    const kinds = new Set(rel.toLowerCase().split(/\s+/));
+    if (kinds.has('apple-touch-icon')) found.touchIcon ??= address;
+    if (kinds.has('icon')) found.icon ??= address;
   }
 
   return {
@@ -75,13 +113,13 @@ function createHeadReader() {
   };
 }
 
-/** On one line, without invisible characters, at most `titleMax` code points. */
-function tidied(text: string): string {
+/** On one line, without invisible characters, at most so many code points. */
+function tidied(text: string, most = titleMax): string {
   const line = text
     .toWellFormed()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return [...line].slice(0, titleMax).join('');
+  return [...line].slice(0, most).join('');
 }
 
 function wholeAddress(image: string | null, page: URL): string | null {

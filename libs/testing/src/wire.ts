@@ -68,6 +68,15 @@ export function aWireList(values: Partial<List> = {}): List {
   };
 }
 
+/** A link about whose page nothing is known yet. */
+export function aWireLink(
+  url: string,
+  values: Partial<NonNullable<Post['link']>> = {},
+): NonNullable<Post['link']> {
+  const { hostname } = new URL(url);
+  return { url, hostname, image: null, title: null, description: null, icon: null, ...values };
+}
+
 export function aWirePost(values: Partial<Post> = {}): Post {
   const author = aPublicUser();
   return {

@@ -69,7 +69,7 @@ function pageOfPost(): Element | null {
 function name(post: Element): () => void {
   const parts = {
     'post-title': post.querySelector<HTMLElement>('.post-title, .compact-title'),
-    'post-picture': post.querySelector<HTMLElement>('img:not(.avatar *)'),
+    'post-picture': post.querySelector<HTMLElement>('img:not(.avatar *, .favi *)'),
   };
   const named = Object.entries(parts).flatMap(([partName, part]) => {
     if (!part || !isInView(part)) return [];

@@ -221,6 +221,64 @@ describe('the preview of a link', () => {
   });
 });
 
+describe('the words and the icon of a link', () => {
+  const wordsOf = async ({ id }: { id: string }) => {
+    const [row] = await database.db
+      .select({ title: posts.linkTitle, description: posts.linkDescription, icon: posts.linkIcon })
+      .from(posts)
+      .where(eq(posts.id, id));
+    return row;
+  };
+  const words = '<title>One</title><meta name="description" content="About one.">';
+
+  test('come from its page; the icon is fetched once for its site, and our copy is small', async () => {
+    const site = await aSite({
+      '/one': page(`${words}<link rel="icon" href="/icon.png">`),
+      '/two': page('<link rel="icon" href="/other.png">'),
+      '/icon.png': file(await picture(), 'image/png'),
+    });
+    const [one, two] = [await aLink(site.url('/one')), await aLink(site.url('/two'))];
+    await fetchLinkPreview({ postId: one.id }, context());
+    await fetchLinkPreview({ postId: two.id }, context());
+
+    const [image] = await database.db.select().from(images);
+    expect(image).toMatchObject({ usage: 'linkIcon', width: 64, height: 48 });
+    expect(image?.usedAt).not.toBeNull();
+    const icon = image && imageKey(image);
+    expect(await wordsOf(one)).toEqual({ title: 'One', description: 'About one.', icon });
+    expect(await wordsOf(two)).toEqual({ title: null, description: null, icon });
+    expect(await store.keys()).toEqual([icon]);
+    expect(site.requests.map(({ url }) => url)).toEqual(['/one', '/icon.png', '/two']);
+  });
+
+  test.each<[string, RequestListener | undefined]>([
+    ['is not there', undefined],
+    ['is an SVG by its bytes', file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png')],
+    [
+      'leads to this machine',
+      (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
+    ],
+  ])('are without an icon that %s', async (_what, answer) => {
+    const site = await aSite({ '/one': page(words), ...(answer && { '/favicon.ico': answer }) });
+    const post = await aLink(site.url('/one'));
+    await fetchLinkPreview({ postId: post.id }, context());
+    expect(await wordsOf(post)).toEqual({ title: 'One', description: 'About one.', icon: null });
+    await expectNoPreview(post);
+  });
+
+  test('are without the icon of another site that the link leads to', async () => {
+    const site = await aSite({
+      '/short': (_request, response) =>
+        response.writeHead(302, { location: site.url('/one', 'other.example') }).end(),
+      '/one': page(`${words}<link rel="icon" href="/icon.png">`),
+      '/icon.png': file(await picture(), 'image/png'),
+    });
+    const post = await aLink(site.url('/short'));
+    await fetchLinkPreview({ postId: post.id }, context());
+    expect(await wordsOf(post)).toMatchObject({ title: 'One', icon: null });
+  });
+});
+
 describe('a link without a preview', () => {
   test.each<[string, Record<string, RequestListener>]>([
     ['of a page that has none', { '/': page('<title>One</title><img src="/one.png">') }],

@@ -59,6 +59,7 @@ export async function deleteContentWhere(
       deleted_content_as = 'admins', deleted_content_at = now(),
       -- A body becomes empty, none stays none.
       body = case when body is not null then '' end, body_html = case when body is not null then '' end,
+      link_title = null, link_description = null, link_icon = null,
       pinned_at = null, pinned_site_at = null
     where id = any(${list(postIds)})`);
   const commented = await tx.execute<{ id: string }>(sql`

@@ -39,6 +39,11 @@ export const posts = pgTable(
     linkUrl: text(),
     /** The preview image of a link; null until the worker has fetched one, and for pages without any. */
     linkImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
+    /** What the linked page calls itself and says of itself; null like its preview image. */
+    linkTitle: text(),
+    linkDescription: text(),
+    /** The storage key of its site's icon, which all posts with links to that site share. */
+    linkIcon: text(),
     upvotes: counter(),
     downvotes: counter(),
     points: integer()
@@ -175,6 +180,23 @@ export const postVisits = pgTable(
       .default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.userId, t.postId] })],
+);
+
+/** The icons of linked sites, fetched once for all links to a site; without a picture where a site has none. */
+export const linkIcons = pgTable(
+  'link_icons',
+  {
+    host: text().primaryKey(),
+    imageId: objectId().references(() => images.id, { onDelete: 'cascade' }),
+    fetchedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('link_icons_image_idx')
+      .on(t.imageId)
+      .where(sql`${t.imageId} is not null`),
+  ],
 );
 
 /** The pictures of an image post, in the submitted order. A picture belongs to one post. */

@@ -115,8 +115,8 @@ export const images = pgTable(
     index('images_uploaded_by_idx').on(t.uploadedBy, t.id),
     check('images_hash_check', sql`${t.hash} ~ '^[0-9a-f]{16}$'`),
     check(
-      'images_usages_check',
-      sql`${t.usage} in ('postImage', 'linkThumbnail', 'profilePicture', 'communityIcon', 'communityBanner', 'siteLogo', 'siteIcon')`,
+      'images_all_usages_check',
+      sql`${t.usage} in ('postImage', 'linkThumbnail', 'profilePicture', 'communityIcon', 'communityBanner', 'siteLogo', 'siteIcon', 'linkIcon')`,
     ),
     check('images_size_check', sql`${t.width} > 0 and ${t.height} > 0 and ${t.size} > 0`),
   ],

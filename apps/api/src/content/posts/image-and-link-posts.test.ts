@@ -153,6 +153,9 @@ describe('creating a link post', () => {
       url: 'https://www.example.org:8443/path?q=1#part',
       hostname: 'www.example.org',
       image: null,
+      title: null,
+      description: null,
+      icon: null,
     });
     expect((await get(post)).link).toEqual(post.link);
     expect(await listJobs(api.db)).toEqual([{ name: 'fetchLinkPreview', payload: { postId: post.id } }]);

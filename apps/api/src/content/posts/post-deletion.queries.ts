@@ -21,6 +21,9 @@ export async function deletePost(
     .where(eq(posts.id, postId));
 }
 
+/** What a linked page says goes with the link. */
+const withoutLinkWords = { linkTitle: null, linkDescription: null, linkIcon: null };
+
 /**
  * Erases a post's content but keeps the title (api.md 2.7). A body becomes empty; null stays null. Returns the
  * deleted pictures, whose files must still be deleted.
@@ -39,7 +42,7 @@ export async function deletePostContent(
   const emptied = post.body === null ? {} : { body: '', bodyHtml: '' };
   await tx
     .update(posts)
-    .set({ deletedContentAt: sql`now()`, deletedContentAs: as, ...emptied })
+    .set({ deletedContentAt: sql`now()`, deletedContentAs: as, ...withoutLinkWords, ...emptied })
     .where(eq(posts.id, post.id));
   return gone;
 }

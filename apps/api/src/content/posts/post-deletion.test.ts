@@ -226,11 +226,18 @@ describe('deleting the content', () => {
   test('of a link post hides its address and deletes the preview', async () => {
     const preview = await aThumbnail(api.db);
     const linkUrl = 'https://example.org/secret';
-    const post = await aPost(api.db, { by: cast.alice, in: cast.cats, linkUrl, linkImageId: preview.id });
+    const words = { linkTitle: 'Secret', linkDescription: 'Secret', linkIcon: 'secret.jpeg' };
+    const values = { by: cast.alice, in: cast.cats, linkUrl, linkImageId: preview.id, ...words };
+    const post = await aPost(api.db, values);
     expect((await get(post)).link?.image).toMatchObject({ id: preview.id });
     const reply = await remove(cast.admin, post, { deleteAs: 'admins', deleteContent: true });
     expect(reply).not.toHaveProperty('link');
     expect(JSON.stringify(await get(post))).not.toContain('secret');
+    const [{ linkTitle, linkDescription, linkIcon } = {}] = await api.db
+      .select()
+      .from(posts)
+      .where(eq(posts.id, post.id));
+    expect([linkTitle, linkDescription, linkIcon]).toEqual([null, null, null]);
     expect(await api.db.$count(images, eq(images.id, preview.id))).toBe(0);
     const job = {
       name: 'deleteImageFiles',

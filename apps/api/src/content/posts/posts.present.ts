@@ -1,5 +1,5 @@
 import type { Image, Post } from '@confab/api-contract';
-import { linkHostname, type Viewer, zeroId } from '@confab/domain';
+import { imagePath, linkHostname, type Viewer, zeroId } from '@confab/domain';
 import { presentPublicUser } from '../../members/users.present.ts';
 import type { CommunityPictures } from '../../communities/load-community-pictures.ts';
 import { presentImage } from '../../images/images.present.ts';
@@ -76,11 +76,18 @@ function presentPicture({ image, caption }: PostPicture): Image {
 
 /** The pictures are those of an image post, or the link preview (api.md 3.3). */
 function presentContent(
-  { linkUrl, deletedContentAt }: PostRow['post'],
+  { linkUrl, linkTitle, linkDescription, linkIcon, deletedContentAt }: PostRow['post'],
   pictures: Image[],
 ): Pick<Post, 'image' | 'images' | 'link'> {
   const [first = null] = pictures;
   if (linkUrl === null) return { image: first, images: pictures };
-  const link = { url: linkUrl, hostname: linkHostname(linkUrl), image: first };
+  const link = {
+    url: linkUrl,
+    hostname: linkHostname(linkUrl),
+    image: first,
+    title: linkTitle,
+    description: linkDescription,
+    icon: linkIcon === null ? null : imagePath(linkIcon),
+  };
   return { image: null, images: [], ...(deletedContentAt === null ? { link } : {}) };
 }

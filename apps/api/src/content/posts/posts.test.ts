@@ -265,11 +265,16 @@ describe('reading a post', () => {
       in: cast.cats,
       type: 'link',
       linkUrl: 'https://example.org:8443/path?q',
+      linkTitle: 'A page',
+      linkIcon: 'key.jpeg',
     });
     expect((await get(link.publicId)).link).toEqual({
       url: 'https://example.org:8443/path?q',
       hostname: 'example.org',
       image: null,
+      title: 'A page',
+      description: null,
+      icon: '/images/key.jpeg',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { type Post, postsApi } from '@confab/api-contract/calls';
 import { postMessages } from '@confab/domain';
-import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aWireCommunity, aWirePost, aWireLink } from '@confab/testing/wire';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
@@ -115,7 +115,7 @@ describe('editing a post', () => {
     await open({
       type: 'link',
       body: null,
-      link: { url: 'https://mill.example/x', hostname: 'mill.example', image: null },
+      link: aWireLink('https://mill.example/x'),
     });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' }).disabled).toBe(true);
     expect(screen.queryByRole('textbox', { name: /Body/ })).toBeNull();

@@ -138,7 +138,7 @@ function ReportedPost({ post }: { post: Post }) {
       <h3 className="text-ui" dir="auto">
         <Link {...postAddress(post)}>{title}</Link>
       </h3>
-      {link && <LinkHost link={link} />}
+      {link && embedded && <LinkHost link={link} />}
       {link && (embedded ? <Embed title={title} link={link} /> : <LinkCard link={link} />)}
       <PostPictures post={post} />
       {bodyHtml && (

@@ -1,5 +1,5 @@
 import type { Post } from '@confab/api-contract/calls';
-import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aWireImage, aWirePost, aWireLink } from '@confab/testing/wire';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -46,13 +46,13 @@ async function show(values: Partial<Post>, startup = {}) {
 }
 
 const text = () => screen.getByRole('article').textContent;
-const video = { url: 'https://youtu.be/dQw4w9WgXcQ?t=90', hostname: 'youtu.be', image: aWireImage() };
+const video = aWireLink('https://youtu.be/dQw4w9WgXcQ?t=90', { image: aWireImage() });
 const player = () => document.querySelector('iframe');
 
 describe('the page of a post', () => {
-  it('links title and host of a link post to the page, in a new tab', async () => {
-    await show({ link: { url: 'https://www.a.example/b', hostname: 'www.a.example', image: null } });
-    for (const name of ['First swift of the year', 'a.example']) {
+  it('links title and card of a link post to the page, in a new tab', async () => {
+    await show({ link: aWireLink('https://www.a.example/b', { title: 'Swifts', description: 'Seen.' }) });
+    for (const name of ['First swift of the year', 'a.example/bSwiftsSeen.']) {
       const link = screen.getByRole<HTMLAnchorElement>('link', { name });
       expect([link.href, link.target]).toEqual(['https://www.a.example/b', '_blank']);
       expect(link.rel).toContain('nofollow');
@@ -61,8 +61,10 @@ describe('the page of a post', () => {
 
   it('shows the picture of its link', async () => {
     const image = aWireImage({ url: '/images/preview.jpeg', copies: [] });
-    await show({ link: { url: 'https://a.example/b', hostname: 'a.example', image } });
-    await waitFor(() => expect(document.querySelector('.embed img')?.getAttribute('src')).toBe(image.url));
+    await show({ link: aWireLink('https://a.example/b', { image }) });
+    await waitFor(() =>
+      expect(document.querySelector('.link-card .ph img')?.getAttribute('src')).toBe(image.url),
+    );
   });
 
   it.each([
@@ -115,12 +117,12 @@ describe('a video', () => {
 
   it('is a plain link for members who turned videos off', async () => {
     await show({ link: video }, { user: anOwnUser({ embedsOff: true }) });
-    await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
+    await waitFor(() => expect(document.querySelector('.link-card')).toBeTruthy());
     expect(document.querySelector('.player')).toBeNull();
   });
 
   it('is a plain link for addresses without a video', async () => {
     await show({ link: { ...video, url: 'https://www.youtube.com/@somebody', hostname: 'www.youtube.com' } });
-    await waitFor(() => expect(document.querySelector('.embed')).toBeTruthy());
+    await waitFor(() => expect(document.querySelector('.link-card')).toBeTruthy());
   });
 });

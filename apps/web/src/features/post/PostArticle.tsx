@@ -1,5 +1,4 @@
 import type { Post } from '@confab/api-contract/calls';
-import { counted } from '@confab/domain';
 import { BannerNote } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
@@ -24,14 +23,12 @@ export function PostArticle({ post }: { post: Post }) {
       <h1 className="post-title" id="post-title" dir="auto">
         {link ? <a {...outside(link.url)}>{title}</a> : title}
       </h1>
-      {link && <LinkHost link={link} />}
-      {link && embedded && <Embed title={title} link={link} />}
-      {link && !embedded && <LinkCard link={link} />}
+      {link && embedded && <LinkHost link={link} />}
+      {link && (embedded ? <Embed title={title} link={link} /> : <LinkCard link={link} large />)}
       <PostPictures post={post} leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
-      <VotesBar post={post} />
-      <PostActions post={post}>
+      <PostActions post={post} ownPage>
         <ShareMenu post={post} />
         <SaveButton id={post.id} type="post" />
       </PostActions>
@@ -72,25 +69,3 @@ const contentNames: Record<Post['type'], string> = {
   image: 'What it showed',
   link: 'Its link',
 };
-
-/** How a post was received: the share of upvotes. Both totals are its title. */
-function VotesBar({ post: { upvotes, downvotes } }: { post: Post }) {
-  const votes = upvotes + downvotes;
-  const percent = votes === 0 ? 0 : Math.ceil((100 * upvotes) / votes);
-  return (
-    <div
-      className="votes-bar row gap-3 meta tabular"
-      title={
-        votes === 0
-          ? undefined
-          : `${percent}% upvoted: ${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`
-      }
-    >
-      <span className="track" aria-hidden="true">
-        {upvotes > 0 && <i style={{ inlineSize: `${percent}%` }} />}
-        {downvotes > 0 && <i className="down" />}
-      </span>
-      {votes === 0 ? 'No votes yet' : `${percent}% upvoted`}
-    </div>
-  );
-}

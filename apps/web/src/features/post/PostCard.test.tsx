@@ -1,6 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
-import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aWireImage, aWirePost, aWireLink } from '@confab/testing/wire';
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -31,10 +31,14 @@ describe('a post card', () => {
     expect(screen.getByText('this').tagName).toBe('SPAN');
   });
 
-  it('shows the host of a link, without www', async () => {
-    await show({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
+  it('shows a link as one link with the host, without www, and the initial of the host', async () => {
+    await show({ link: aWireLink('https://www.example.com/') });
+    expect(card().querySelector('.favi')?.textContent).toBe('e');
+    cleanup();
+    await show({ link: aWireLink('https://www.example.com/', { icon: '/images/1.jpeg' }) });
+    expect(card().querySelector('.favi img')?.getAttribute('src')).toBe('/images/1.jpeg');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'example.com' });
-    expect(link.href).toBe('https://www.example.com/a');
+    expect(link.href).toBe('https://www.example.com/');
     expect(link.target).toBe('_blank');
     expect(link.rel).toContain('nofollow');
   });
@@ -43,10 +47,10 @@ describe('a post card', () => {
     [true, 'eager', 'high'],
     [false, 'lazy', null],
   ] as const)('loads the picture of a link that leads the page (%s) %s', async (leads, loading, priority) => {
-    const link = { url: 'https://example.com/a', hostname: 'example.com', image: aWireImage() };
+    const link = aWireLink('https://example.com/a', { image: aWireImage() });
     const post = aWirePost({ type: 'link', link });
     await renderApp(<PostCard post={post} place="site" position={1} leads={leads} />);
-    const picture = card().querySelector('.link-thumb img');
+    const picture = card().querySelector('.link-card .ph img');
     expect(picture?.getAttribute('loading')).toBe(loading);
     expect(picture?.getAttribute('fetchpriority')).toBe(priority);
   });
@@ -56,6 +60,14 @@ describe('a post card', () => {
     expect(screen.getByText('Ghost').tagName).toBe('SPAN');
     await show({ username: 'carol', userDeleted: true, userGhostId: 'g' });
     expect(linkTo('@carol')).toBe('/@carol');
+  });
+
+  it('shows the share of upvotes only below 90 %', async () => {
+    await show({ upvotes: 9, downvotes: 1 });
+    expect(card().textContent).not.toContain('upvoted');
+    cleanup();
+    await show({ upvotes: 8, downvotes: 1 });
+    expect(card().textContent).toContain('89% upvoted');
   });
 
   it('shows its badges', async () => {
@@ -143,7 +155,7 @@ describe('a compact row', () => {
   });
 
   it('has no picture for a text, and links to the page of a link', async () => {
-    await row({ link: { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null } });
+    await row({ link: aWireLink('https://www.example.com/a') });
     expect(thumbnail()).toBeNull();
     // One of them shows: beside the title, or on phones below it.
     const hosts = screen.getAllByRole('link', { name: 'example.com' });

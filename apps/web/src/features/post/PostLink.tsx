@@ -4,7 +4,7 @@ import { useStartup } from '../../data/startup.ts';
 import { sparesData } from '../../lib/device-settings.ts';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { copyOf } from '../pictures/picture-files.ts';
+import { copyOf, loadingOf } from '../pictures/picture-files.ts';
 import './post.css';
 import { playerAddress, type Video, videoOf } from './video.ts';
 
@@ -18,7 +18,7 @@ export function hostOf({ hostname }: PostLink): string {
 export const outside = (href: string) =>
   ({ href, target: '_blank', rel: 'nofollow noreferrer noopener' }) as const;
 
-/** The host of a link post; opens in a new tab. */
+/** The host of a link post without a card; opens in a new tab. */
 export function LinkHost({ link }: { link: PostLink }) {
   return (
     <a className="link-host text-sm medium" {...outside(link.url)}>
@@ -28,25 +28,55 @@ export function LinkHost({ link }: { link: PostLink }) {
   );
 }
 
-/**
- * A linked page on the post's own page, with its picture. Title and host above it lead to the same place by keyboard
- * and by screen reader.
- */
-export function LinkCard({ link }: { link: PostLink }) {
-  const { url, image } = link;
-  if (!image) return null;
+type LinkCardProps = {
+  link: PostLink;
+  /** On the page of its post. */
+  large?: boolean;
+  /** As of a card in a list. */
+  leads?: boolean;
+};
+
+/** What a post links to, by our own copies of the page's words and pictures; opens in a new tab. */
+export function LinkCard({ link, large = false, leads = false }: LinkCardProps) {
+  const { url, title, description, image, icon } = link;
+  const host = hostOf(link);
+  const { pathname } = new URL(url);
+  const bare = !title && !description && !image;
   return (
-    <a className="embed" {...outside(url)} tabIndex={-1} aria-hidden="true">
-      <span className="embed-media" style={cssVariables({ '--avg': image.averageColor })}>
-        <img className="fill" src={copyOf(image, 'mobile')} alt="" width={875} height={500} />
+    <a className={classNames('link-card', large && 'is-large', bare && 'is-bare')} {...outside(url)}>
+      <span className="words">
+        <span className="host row meta">
+          <span className="favi center" aria-hidden="true">
+            {icon ? <img className="fill" src={icon} alt="" /> : host[0]}
+          </span>
+          <b>{host}</b>
+          <Icon name="arrow-up-right" />
+          {pathname !== '/' && <span className="path one-line">{pathname}</span>}
+        </span>
+        {title && (
+          <strong className="one-line text-ui" dir="auto">
+            {title}
+          </strong>
+        )}
+        {description && (
+          <span className="about" dir="auto">
+            {description}
+          </span>
+        )}
       </span>
-      <span className="embed-body stack gap-1 meta">
-        <strong>
-          {hostOf(link)}
-          <Icon name="arrow-up-right" size={16} />
-        </strong>
-        <span className="one-line">{url.replace(/^https?:\/\/(www\.)?/, '')}</span>
-      </span>
+      {image && (
+        <span className="ph" style={cssVariables({ '--avg': image.averageColor })}>
+          {/* Of an image in a picture React writes no preload: PostPictures.tsx says why. */}
+          <picture>
+            <img
+              className="fill"
+              src={copyOf(image, large ? 'mobile' : 'desktop')}
+              alt=""
+              {...(large ? { width: 875, height: 500 } : { width: 325, height: 250, ...loadingOf(leads) })}
+            />
+          </picture>
+        </span>
+      )}
     </a>
   );
 }
@@ -64,7 +94,7 @@ type EmbedProps = { title: string; link: PostLink };
 /** A player in place of the link, if `useEmbedded` allows it. */
 export function Embed({ title, link }: EmbedProps) {
   const video = videoOf(link.url);
-  return video ? <VideoPlayer title={title} link={link} video={video} /> : <LinkCard link={link} />;
+  return video ? <VideoPlayer title={title} link={link} video={video} /> : <LinkCard link={link} large />;
 }
 
 /** Pixels below the window from which a player loads (product-b 2, rulings 24). */

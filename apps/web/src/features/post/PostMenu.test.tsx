@@ -1,6 +1,6 @@
 import { type OwnUser, type Post, postsApi } from '@confab/api-contract/calls';
 import { postMessages, userGroups } from '@confab/domain';
-import { anOwnUser, aWireImage, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aWireImage, aWirePost, aWireLink } from '@confab/testing/wire';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -197,7 +197,7 @@ describe('announcing', () => {
 describe('deleting', () => {
   const linked = {
     type: 'link',
-    link: { url: 'https://a.example', hostname: 'a.example', image: null },
+    link: aWireLink('https://a.example'),
   } as const;
 
   /** Presses a row of the menu, whose dialog opens. */

@@ -1,6 +1,13 @@
 // @vitest-environment node
 import type { Comment } from '@confab/api-contract/calls';
-import { aStartup, aWireComment, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
+import {
+  aStartup,
+  aWireComment,
+  aWireCommunity,
+  aWireImage,
+  aWirePost,
+  aWireLink,
+} from '@confab/testing/wire';
 import { describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';
 import { postHead } from './post-head.ts';
@@ -71,7 +78,7 @@ describe('the page of a post, read as data', () => {
 
   it('has the picture of its link', async () => {
     const image = aWireImage();
-    const link = { url: 'https://a.example/b', hostname: 'a.example', image };
+    const link = aWireLink('https://a.example/b', { image });
     const html = await pageOf({ type: 'link', link });
     expect(meta(html, 'og:image')).toBe(`https://confab.example${image.url}`);
     expect(dataOf(html)).toMatchObject({ sharedContent: { url: 'https://a.example/b' } });
@@ -168,7 +175,7 @@ describe('the description of a post', () => {
   it('names the community of a post without text', async () => {
     const values = { bodyHtml: null, communityName: 'birding', noComments: 2 };
     expect(await described(values)).toBe('2 comments in /birding.');
-    const link = { url: 'https://www.example.com/a', hostname: 'www.example.com', image: null };
+    const link = aWireLink('https://www.example.com/a');
     expect(await described({ ...values, link })).toBe(
       'A link to www.example.com, with 2 comments in /birding.',
     );
@@ -186,7 +193,7 @@ describe('the page of a post without scripts', () => {
   });
 
   it('makes no request to a video host', async () => {
-    const link = { url: 'https://youtu.be/dQw4w9WgXcQ', hostname: 'youtu.be', image: null };
+    const link = aWireLink('https://youtu.be/dQw4w9WgXcQ');
     const html = await pageOf({ type: 'link', link });
     expect(html).toContain('class="player"');
     expect(html).not.toContain('youtube-nocookie');

@@ -23,10 +23,12 @@ type PostVotesProps = {
   post: Post;
   /** In compact rows. */
   look?: 'inline';
+  /** The share of upvotes stands beside it. */
+  shareTold?: boolean;
 };
 
 /** Votes on a post, with upvotes less downvotes between the buttons. */
-export function PostVotes({ post, look }: PostVotesProps) {
+export function PostVotes({ post, look, shareTold = false }: PostVotesProps) {
   const client = useQueryClient();
   const decision = canVoteOnPost(useViewer(), post);
   const { upvotes, downvotes, userVotedUp } = post;
@@ -38,17 +40,25 @@ export function PostVotes({ post, look }: PostVotesProps) {
       aria-label="Vote on this post"
     >
       <VoteButton direction="up" vote={userVotedUp} {...vote(true)} />
-      <span
-        className="score"
-        aria-live="polite"
-        title={`${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`}
-      >
+      <span className="score" aria-live="polite" title={shareTold ? totalsOf(post) : shareOf(post)}>
         {shortCount(upvotes - downvotes)}
       </span>
       <VoteButton direction="down" vote={userVotedUp} {...vote(false)} />
     </div>
   );
 }
+
+type Totals = Pick<Post, 'upvotes' | 'downvotes'>;
+
+/** Rounded up (product-b 3). */
+export const percentUp = ({ upvotes, downvotes }: Totals) =>
+  Math.ceil((100 * upvotes) / Math.max(1, upvotes + downvotes));
+
+const totalsOf = ({ upvotes, downvotes }: Totals) =>
+  `${counted(upvotes, 'upvote')}, ${counted(downvotes, 'downvote')}`;
+
+/** "67% upvoted: 2 upvotes, 1 downvote" */
+export const shareOf = (totals: Totals) => `${percentUp(totals)}% upvoted: ${totalsOf(totals)}`;
 
 type CommentVotesProps = { comment: Comment; viewer: Viewer; postLocked: boolean };
 
