@@ -1,14 +1,15 @@
 import { notifications, users } from '@confab/db';
 import { aNotification } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { comment, type Discussion, test } from './discussion.ts';
-import { expect } from './journey.ts';
+import { expect, expectAccessible } from './journey.ts';
 
 const rows = (page: Page): Locator =>
   page.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
 const bell = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('link', { name, exact: true });
+const underBell = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
 
 const setNewCount = ({ db, people }: Discussion, notificationsNewCount: number) =>
   db.update(users).set({ notificationsNewCount }).where(eq(users.id, people.author.id));
@@ -53,7 +54,10 @@ test('notifications count, lead to their subject and are marked', async ({ discu
 
   await expect(page).toHaveTitle(/^\(2\) /);
   await bell(page, 'Notifications, 2 new').click();
+  await expect(underBell(page).getByRole('listitem')).toHaveCount(8);
+  await underBell(page).getByRole('link', { name: 'All notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expect(underBell(page)).toHaveCount(0);
   await expect(bell(page, 'Notifications')).toBeVisible();
   await expect(page).toHaveTitle(/^Notifications /);
   await expect.poll(newCount).toBe(0);
@@ -99,18 +103,88 @@ test('notifications count, lead to their subject and are marked', async ({ discu
   await expect(page).toHaveURL(discussion.path);
 });
 
-test('a long number has room beside the bell', { tag: '@phone' }, async ({ discussion }) => {
+test('the latest are under the bell, unseen until the viewer leaves', async ({ discussion }) => {
+  const { db, people, post } = discussion;
+  const [first, other] = [
+    await discussion.written({ by: 'reader', body: 'Over the mill.' }),
+    await discussion.written({ by: 'moderator', body: 'And back.' }),
+  ];
+  await aNotification(db, {
+    for: people.author,
+    notif: {
+      type: 'new_comment',
+      postId: post.id,
+      commentId: first.id,
+      otherCommentId: other.id,
+      authorIds: [people.reader.id, people.moderator.id],
+      noComments: 2,
+      firstCreatedAt: first.createdAt,
+    },
+  });
   await ofVotes(discussion);
-  await setNewCount(discussion, 120);
+  await setNewCount(discussion, 2);
+  const unseen = () =>
+    db.$count(notifications, and(eq(notifications.userId, people.author.id), isNull(notifications.seenAt)));
   const page = await discussion.comes('author');
-  const badge = bell(page, 'Notifications, 120 new').getByText('99+');
-  await expect(badge).toBeVisible();
-  const end = await badge.evaluate((element) => element.getBoundingClientRect().right);
-  const account = page.getByRole('banner').getByRole('button').last();
-  expect(end).toBeLessThan(await account.evaluate((button) => button.getBoundingClientRect().left));
-  const bottom = page.getByRole('navigation', { name: 'Main' });
-  await bottom.getByRole('link', { name: 'Notifications, 120 new' }).tap();
+
+  await bell(page, 'Notifications, 2 new').press('Enter');
+  await expect(underBell(page)).toBeFocused();
+  await expect(underBell(page).getByText('Over the mill.')).toBeVisible();
+  await expectAccessible(page, { dark: true });
+  expect(await unseen()).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(bell(page, 'Notifications')).toBeFocused();
+  await expect.poll(unseen).toBe(0);
+
+  // A press outside closes it, and focus goes back where the press gave it to no other control.
+  await bell(page, 'Notifications').click();
+  await expect(underBell(page).getByText('Unseen:')).toHaveCount(0);
+  await page.mouse.click(5, 500);
+  await expect(underBell(page)).toHaveCount(0);
+  await expect(bell(page, 'Notifications')).toBeFocused();
+
+  await bell(page, 'Notifications').press('Enter');
+  await underBell(page)
+    .getByRole('link', { name: /^@.+ and 1 other commented on your post Talk/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${discussion.path}/${first.id}`));
+  await expect(underBell(page)).toHaveCount(0);
+
+  await page.goto('/notifications?filter=votes');
   await expect(rows(page)).toHaveCount(1);
-  await expect(bottom.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
-  await expect(bell(page, 'Notifications')).toBeVisible();
+  await expect(rows(page)).toContainText('3 new upvotes');
+  await page.getByRole('link', { name: /^Replies/ }).click();
+  await expect(rows(page)).toContainText('and 1 other');
+  await expect(page).toHaveURL('/notifications?filter=replies');
 });
+
+test('without script the bell leads to the page', async ({ browser, discussion }) => {
+  await ofVotes(discussion);
+  const { context } = await discussion.comes('author').then((page) => ({ context: page.context() }));
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto('/');
+  await bell(page, 'Notifications').click();
+  await expect(rows(page)).toHaveCount(1);
+  await plain.close();
+});
+
+test(
+  'on phones the bell is below, with room for a long number',
+  { tag: '@phone' },
+  async ({ discussion }) => {
+    await ofVotes(discussion);
+    await setNewCount(discussion, 120);
+    const page = await discussion.comes('author');
+    await expect(bell(page, 'Notifications, 120 new')).toHaveCount(0);
+    const bottom = page.getByRole('navigation', { name: 'Main' });
+    const below = bottom.getByRole('link', { name: 'Notifications, 120 new' });
+    await expect(below.getByText('99+')).toBeInViewport({ ratio: 1 });
+    await below.tap();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bottom.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  },
+);

@@ -19,6 +19,8 @@ export const sidebarLists = 20;
 export const saveSkeletons = 5;
 export const feedSkeletons = 7;
 export const notificationSkeletons = 10;
+/** The latest, under the bell. */
+export const notificationsInPopover = 8;
 export const feedFirstItems = 6;
 export const feedRenderMargin = 200;
 /** From this window width on, rendered feed items stay mounted. */

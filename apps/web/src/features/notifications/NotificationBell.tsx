@@ -1,40 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
-import { markNotification, reloadNotifications } from '../../data/notifications.ts';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { whenIdle } from '../../lib/timers.ts';
 import '../../ui/button.css';
 import { Icon } from '../../ui/Icon.tsx';
+import { LoadBoundary } from '../../ui/State.tsx';
 import { bellLabel, countOnBell } from './new-count.ts';
 
-/** Leads to the notifications; on their page it reloads them. */
+/** Not in the first load of every page: few pages need it. */
+const loadData = () => import('../../data/notifications.ts');
+
+const BellPopover = lazyPart(() => import('./BellPopover.tsx'));
+
+/** Opens the latest notifications, and without script leads to their page; on that page it reloads them. */
 export function NotificationBell({ newCount }: { newCount: number }) {
   const client = useQueryClient();
   const { pathname } = useLocation();
+  const onPage = pathname === '/notifications';
+  const bell = useRef<HTMLAnchorElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
 
   const handleClick = (event: MouseEvent) => {
-    const staysInTab = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (pathname !== '/notifications' || !staysInTab) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (!onPage) {
+      setOpen(!open);
+      return;
+    }
     scrollTo({ top: 0 });
-    void reloadNotifications(client);
+    loadData().then(({ reloadNotifications }) => reloadNotifications(client), reportError);
   };
 
   return (
-    <Link
-      to="/notifications"
-      className="icon-btn"
-      aria-label={bellLabel(newCount)}
-      title="Notifications"
-      onClick={handleClick}
-    >
-      <Icon name="bell" />
-      {newCount > 0 && (
-        <span className="count-badge" aria-hidden="true">
-          {countOnBell(newCount)}
-        </span>
+    // On phones the bell is in the bottom navigation.
+    <div className="bell not-phone">
+      <Link
+        ref={bell}
+        to="/notifications"
+        className="icon-btn"
+        aria-label={bellLabel(newCount)}
+        aria-haspopup={onPage ? undefined : 'dialog'}
+        aria-expanded={onPage ? undefined : open}
+        title="Notifications"
+        onClick={handleClick}
+        onPointerEnter={BellPopover.preload}
+        onFocus={BellPopover.preload}
+      >
+        <Icon name="bell" />
+        {newCount > 0 && (
+          <span className="count-badge" aria-hidden="true">
+            {countOnBell(newCount)}
+          </span>
+        )}
+      </Link>
+      {open && (
+        <LoadBoundary onFailure={close}>
+          <BellPopover bell={bell} onClose={close} />
+        </LoadBoundary>
       )}
-    </Link>
+    </div>
   );
 }
 
@@ -49,7 +75,10 @@ export function useArrival(): void {
 
   useEffect(() => {
     if (id === undefined) return undefined;
-    void markNotification(client, { id, seen: true, seenFrom: 'webpush' });
+    loadData().then(
+      ({ markNotification }) => markNotification(client, { id, seen: true, seenFrom: 'webpush' }),
+      reportError,
+    );
     return whenIdle(
       () =>
         void navigate({

@@ -1,8 +1,9 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import { layout, notificationMessages } from '@confab/domain';
-import { useMemo } from 'react';
+import { isToday, layout, notificationMessages } from '@confab/domain';
+import { Fragment, useMemo, useSyncExternalStore } from 'react';
 import { useFocusInList } from '../../lib/focus.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { NextPage, type Paged } from '../../ui/NextPage.tsx';
 import { Skeleton, State } from '../../ui/State.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -17,15 +18,18 @@ export function NotificationList({ notifications, paged }: Props) {
   const focus = useFocusInList(useMemo(() => notifications.map(({ id }) => id), [notifications]));
   return (
     <section className="card clip" aria-label="Your notifications" tabIndex={-1} {...focus.props}>
-      {notifications.length > 0 && (
-        <ul className="lined" role="list" onClick={follow}>
-          {notifications.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
-          ))}
-        </ul>
-      )}
+      {useDays(notifications).map(({ title, rows }) => (
+        <Fragment key={title}>
+          <h2 className="notes-day meta strong">{title}</h2>
+          <ul className="lined" role="list" onClick={follow}>
+            {rows.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} onActOn={focus.actOn} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {isEmpty ? (
-        <State icon="bell" title={notificationMessages.none} />
+        <NoNotifications />
       ) : (
         <NextPage
           paged={paged}
@@ -42,6 +46,46 @@ export function NotificationList({ notifications, paged }: Props) {
   );
 }
 
+type Day = { title: string; rows: RenderedNotification[] };
+
+/** Unseen ones come first, so a day may come twice: the second time it holds the seen ones. */
+function useDays(notifications: readonly RenderedNotification[]): Day[] {
+  const minutesWest = useMinutesWest();
+  const days: Day[] = [];
+  let last = '';
+  for (const notification of notifications) {
+    const day = isToday(notification.updatedAt, Date.now(), minutesWest) ? 'Today' : 'Earlier';
+    if (day !== last) {
+      const met = days.some(({ title }) => title === day);
+      days.push({ title: met ? `Seen ${day.toLowerCase()}` : day, rows: [] });
+      last = day;
+    }
+    days.at(-1)?.rows.push(notification);
+  }
+  return days;
+}
+
+/** The reader's time zone; while a server's page is taken over it is UTC, which the server has. */
+const useMinutesWest = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => new Date().getTimezoneOffset(),
+    () => 0,
+  );
+
+const neverChanges = () => () => undefined;
+
+export function NoNotifications() {
+  return (
+    <State
+      icon="bell"
+      title={notificationMessages.none}
+      text="Replies and upvotes will collect here."
+      action={<LinkButton to="/all">Find something to read</LinkButton>}
+    />
+  );
+}
+
 export function NotificationsSkeleton() {
   return (
     <div className="card clip" role="status" aria-busy="true" aria-label="Loading">
@@ -50,7 +94,7 @@ export function NotificationsSkeleton() {
   );
 }
 
-function NotificationBars({ count }: { count: number }) {
+export function NotificationBars({ count }: { count: number }) {
   return (
     <div className="lined">
       {Array.from({ length: count }, (_, index) => (

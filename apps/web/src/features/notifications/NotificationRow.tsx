@@ -1,28 +1,27 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import { type NotificationKind, notificationKinds } from '@confab/domain';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
 import { deleteNotification, markNotification } from '../../data/notifications.ts';
 import { postThreadQuery } from '../../data/posts.ts';
-import { usePicturesHidden } from '../../data/startup.ts';
 import { ownPath } from '../../lib/addresses.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
+import { NotificationFaces } from './NotificationFaces.tsx';
 import { NotificationTitle } from './NotificationTitle.tsx';
 
 type Props = {
   notification: RenderedNotification;
-  /** Called before the row goes, so that the list can move focus. */
-  onActOn: (id: number) => void;
+  /** Called before the row goes, so that the list can move focus. Without it the row has no menu. */
+  onActOn?: (id: number) => void;
 };
 
 export function NotificationRow({ notification, onActOn }: Props) {
   const client = useQueryClient();
   const titleId = useId();
-  const { id, seen, toURL } = notification;
+  const { id, seen, textFormat, excerpt, community } = notification;
+  const { title, toURL } = notification.grouped ?? notification;
   const path = ownPath(toURL);
 
   const markSeen = () => {
@@ -39,12 +38,12 @@ export function NotificationRow({ notification, onActOn }: Props) {
   const words = (
     <>
       {!seen && <span className="sr-only">Unseen: </span>}
-      <NotificationTitle {...notification} />
+      <NotificationTitle title={title} textFormat={textFormat} />
     </>
   );
   return (
     <li className={classNames('note', !seen && 'is-unseen')} data-item={id} tabIndex={-1}>
-      <NotificationPicture {...notification} />
+      <NotificationFaces {...notification} size={onActOn ? 42 : 36} />
       <div>
         {path === undefined ? (
           <button id={titleId} type="button" className="note-open" onClick={markSeen}>
@@ -55,66 +54,51 @@ export function NotificationRow({ notification, onActOn }: Props) {
             {words}
           </a>
         )}
-        <TimeAgo at={notification.createdAt} />
-      </div>
-      <Menu
-        label="Notification actions"
-        entries={() => [
-          {
-            kind: 'action',
-            icon: seen ? 'eye-off' : 'eye',
-            label: seen ? 'Mark as unseen' : 'Mark as seen',
-            onSelect: () => void markNotification(client, { id, seen: !seen }),
-          },
-          {
-            kind: 'action',
-            icon: 'trash-2',
-            label: 'Delete',
-            danger: true,
-            onSelect: () => {
-              onActOn(id);
-              void deleteNotification(client, id);
-            },
-          },
-        ]}
-        button={(props) => (
-          <IconButton
-            {...props}
-            small
-            icon="ellipsis"
-            label="Notification actions"
-            aria-describedby={titleId}
-          />
+        {excerpt !== '' && (
+          <p className="note-quote one-line" dir="auto">
+            {excerpt}
+          </p>
         )}
-      />
+        <p className="note-where meta row wrap">
+          {community && <bdi className="medium">/{community.name}</bdi>}
+          <TimeAgo at={notification.updatedAt} short />
+        </p>
+      </div>
+      {onActOn && (
+        <Menu
+          label="Notification actions"
+          entries={() => [
+            {
+              kind: 'action',
+              icon: seen ? 'eye-off' : 'eye',
+              label: seen ? 'Mark as unseen' : 'Mark as seen',
+              onSelect: () => void markNotification(client, { id, seen: !seen }),
+            },
+            {
+              kind: 'action',
+              icon: 'trash-2',
+              label: 'Delete',
+              danger: true,
+              onSelect: () => {
+                onActOn(id);
+                void deleteNotification(client, id);
+              },
+            },
+          ]}
+          button={(props) => (
+            <IconButton
+              {...props}
+              small
+              icon="ellipsis"
+              label="Notification actions"
+              aria-describedby={titleId}
+            />
+          )}
+        />
+      )}
     </li>
   );
 }
-
-function NotificationPicture({ type, icons }: Pick<RenderedNotification, 'type' | 'icons'>) {
-  const { icon, by, ofPerson } = kindOf(type);
-  const peopleHidden = usePicturesHidden();
-  const [picture] = icons;
-  const shown = ofPerson && peopleHidden ? undefined : picture;
-  return (
-    <span className={classNames('note-picture', ofPerson && 'of-person')}>
-      {shown === undefined ? (
-        <Icon name="bell" />
-      ) : (
-        <img src={shown} alt="" width="42" height="42" loading="lazy" decoding="async" />
-      )}
-      <span className={classNames('kind disc', by)}>
-        <Icon name={icon} className={icon === 'vote-up' ? 'fill' : ''} />
-      </span>
-    </span>
-  );
-}
-
-const kinds = new Map<string, NotificationKind>(Object.entries(notificationKinds));
-
-/** Also for types that are newer than this page. */
-const kindOf = (type: string): Omit<NotificationKind, 'icon'> & { icon: IconName } =>
-  kinds.get(type) ?? { icon: 'bell' };
 
 /** Drops the cached thread, so that the page behind a notification shows its comments as they are now. */
 function forgetThreadAt(client: QueryClient, path: string): void {

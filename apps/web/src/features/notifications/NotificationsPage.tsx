@@ -1,11 +1,13 @@
-import { notificationMessages } from '@confab/domain';
+import { notificationFilters, type NotificationFilter, notificationMessages } from '@confab/domain';
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
   deleteAllNotifications,
-  markAllSeen,
   notificationsOf,
+  type NotificationsPage as NotificationPageData,
   notificationsQuery,
+  resetBell,
   takeInNew,
 } from '../../data/notifications.ts';
 import { useIsMember, useStartup } from '../../data/startup.ts';
@@ -17,15 +19,19 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadFailure } from '../../ui/State.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { Page, PageTitle } from '../../ui/Page.tsx';
+import { Page, PageTitle, RailCard } from '../../ui/Page.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { NotificationList, NotificationsSkeleton } from './NotificationList.tsx';
+import { sayAllSeen } from './say-all-seen.ts';
 import styles from './notifications.css?url';
 import { PushCard } from './PushCard.tsx';
 
 /** The server waits for the first page; the browser shows the frame at once. Returns the head. */
-export async function loadNotifications({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
-  const loading = queryClient.infiniteQuery({ ...notificationsQuery, staleTime: 'static' });
+export async function loadNotifications(
+  { queryClient, site }: { queryClient: QueryClient; site: Site },
+  filter: string | undefined,
+) {
+  const loading = queryClient.infiniteQuery({ ...notificationsQuery(known(filter)), staleTime: 'static' });
   if (import.meta.env.SSR) await loading;
   // The page itself shows a failure.
   else loading.catch(() => undefined);
@@ -38,27 +44,39 @@ export async function loadNotifications({ queryClient, site }: { queryClient: Qu
   });
 }
 
-export function NotificationsPage() {
+/** An unknown filter is none. */
+const known = (filter: string | undefined): NotificationFilter | undefined =>
+  notificationFilters.find((one) => one === filter);
+
+/** `filter` is that of the address. */
+export function NotificationsPage({ filter }: { filter?: string | undefined }) {
   // After a logout, until the route redirects.
-  return useIsMember() && <Notifications />;
+  return useIsMember() && <Notifications filter={known(filter)} />;
 }
 
-function Notifications() {
-  useNewOnes();
-  const { data, isError, refetch, ...paged } = useInfiniteQuery(notificationsQuery);
+function Notifications({ filter }: { filter: NotificationFilter | undefined }) {
+  useNewOnes(filter);
+  const { data, isError, refetch, ...paged } = useInfiniteQuery(notificationsQuery(filter));
   const notifications = useMemo(() => data && notificationsOf(data), [data]);
-  const isAny = notifications !== undefined && notifications.length > 0;
+  const isAny = notifications !== undefined && (notifications.length > 0 || paged.hasNextPage);
   return (
     <Page
       rail={
         <>
           <PushCard />
+          <RailCard title="Quieter">
+            <p>Upvotes of one thing come together. Upvotes and replies can each be turned off.</p>
+            <Link className="link" to="/settings">
+              Notification settings
+            </Link>
+          </RailCard>
           <Footer />
         </>
       }
     >
       <link rel="stylesheet" href={styles} precedence="default" />
-      <PageTitle title="Notifications">{(isAny || paged.hasNextPage) && <HeaderActions />}</PageTitle>
+      <PageTitle title="Notifications">{isAny && <HeaderActions />}</PageTitle>
+      {(isAny || filter) && <Filters filter={filter} unseen={data?.pages[0]?.unseen} />}
       {!notifications && !isError && <NotificationsSkeleton />}
       {!notifications && isError && (
         <LoadFailure text="Your notifications could not be loaded." onRetry={refetch} />
@@ -68,30 +86,62 @@ function Notifications() {
   );
 }
 
-/** Adds new notifications to the list on opening and while the page is open. */
-function useNewOnes() {
+const filterLabels: Record<NotificationFilter, string> = { replies: 'Replies', votes: 'Votes', mod: 'Mod' };
+
+type FiltersProps = {
+  filter: NotificationFilter | undefined;
+  unseen: NotificationPageData['unseen'] | undefined;
+};
+
+/** With the number of unseen ones. What moderators do concerns few members other than moderators. */
+function Filters({ filter, unseen }: FiltersProps) {
+  const moderates = useStartup((startup) => startup.moderates.length > 0);
+  const shown = notificationFilters.filter((one) => one !== 'mod' || moderates || filter === 'mod');
+  return (
+    <nav className="note-filters row gap-2" aria-label="Show">
+      {[undefined, ...shown].map((one) => {
+        const count = unseen?.[one ?? 'all'] ?? 0;
+        return (
+          <Link
+            key={one ?? 'all'}
+            className="chip"
+            to="/notifications"
+            search={{ filter: one }}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            aria-current={one === filter ? 'page' : undefined}
+          >
+            {one ? filterLabels[one] : 'All'}
+            {count > 0 && (
+              <span className="n">
+                {count}
+                <span className="sr-only"> unseen</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Adds new notifications to the list on opening and while the page is open, and resets the bell. */
+function useNewOnes(filter: NotificationFilter | undefined) {
   const client = useQueryClient();
   const newCount = useStartup(({ user }) => user?.notificationsNewCount ?? 0);
 
   useEffect(() => {
-    if (newCount > 0) void takeInNew(client, newCount);
-  }, [client, newCount]);
+    if (newCount === 0) return;
+    void takeInNew(client, newCount, filter).then((taken) => (taken ? resetBell(client) : undefined));
+  }, [client, newCount, filter]);
 }
 
 function HeaderActions() {
   const client = useQueryClient();
   const [deleting, setDeleting] = useState(false);
 
-  const markSeen = (type: '' | 'new_votes', text: string) => {
-    markAllSeen(client, type).then(
-      () => showAlert({ id: 'notifications', kind: 'ok', text }),
-      // A failed change shows its own alert.
-      () => undefined,
-    );
-  };
   return (
     <>
-      <Button size="sm" icon="check" onClick={() => markSeen('', notificationMessages.allSeen)}>
+      <Button size="sm" icon="check" onClick={() => sayAllSeen(client, '')}>
         <span className="not-phone">Mark all as seen</span>
         <span className="only-phone">All seen</span>
       </Button>
@@ -102,7 +152,7 @@ function HeaderActions() {
             kind: 'action',
             icon: 'vote-up',
             label: 'Mark upvotes as seen',
-            onSelect: () => markSeen('new_votes', notificationMessages.upvotesSeen),
+            onSelect: () => sayAllSeen(client, 'new_votes'),
           },
           {
             kind: 'action',

@@ -15,7 +15,7 @@ const logged: unknown[] = [];
 
 let items: RenderedNotification[];
 let newCount: number;
-const unseenCounts = { all: 1, replies: 0, votes: 1, mod: 0 };
+let unseenCounts: { all: number; replies: number; votes: number; mod: number };
 
 const aNotification = (values: Partial<RenderedNotification>): RenderedNotification => ({
   id: 1,
@@ -41,6 +41,7 @@ const itemOf = (id: string | undefined) => items.find((item) => String(item.id) 
 beforeEach(() => {
   items = [aNotification({ id: 1 }), aNotification({ id: 2, title: 'Second', seen: true })];
   newCount = 0;
+  unseenCounts = { all: 1, replies: 0, votes: 1, mod: 0 };
   changeDeviceSettings(defaultDeviceSettings);
   logged.length = 0;
   vi.stubGlobal('reportError', (error: unknown) => logged.push(error));
@@ -62,9 +63,12 @@ beforeEach(() => {
   api.on(notificationsApi.deleteAll, done);
 });
 
-async function open() {
+async function open({ filter, moderates = [] }: { filter?: string; moderates?: string[] } = {}) {
   const user = anOwnUser({ notificationsNewCount: newCount });
-  const app = await renderApp(<NotificationsPage />, { at: '/notifications', startup: { user } });
+  const app = await renderApp(<NotificationsPage filter={filter} />, {
+    at: '/notifications',
+    startup: { user, moderates },
+  });
   return {
     ...app,
     onBell: () => app.client.getQueryData(startupQuery.queryKey)?.user?.notificationsNewCount,
@@ -238,6 +242,138 @@ describe('the notifications', () => {
   });
 });
 
+describe('a row', () => {
+  const bea = { username: 'bea', proPic: null };
+  const community = { name: 'cats', proPic: null };
+
+  it('quotes, says where and how long ago, and shows the face of who acted', async () => {
+    const at = new Date(Date.now() - 9 * 60_000).toISOString();
+    const told = {
+      title: '<b>@bea</b> replied to your comment',
+      excerpt: 'So do I.',
+      people: [bea],
+      community,
+    };
+    items = [aNotification({ type: 'comment_reply', ...told, createdAt: at, updatedAt: at })];
+    await open();
+    const shown = await row('So do I.');
+    expect(shown.querySelector('.avatar')?.textContent).toBe('b');
+    expect(within(shown).getByText('/cats')).toBeTruthy();
+    expect(within(shown).getByText('9m')).toBeTruthy();
+  });
+
+  it('of several comments shows two faces, and leads to the first comment', async () => {
+    const toURL = '/cats/post/abc/first?highlightFrom=1';
+    const grouped = { title: '<b>@bea and 11 others</b> commented', toURL };
+    const people = [bea, { username: 'dora', proPic: null }];
+    items = [aNotification({ type: 'new_comment', people, grouped, community })];
+    await open();
+    const link = await screen.findByRole('link', { name: unseen('@bea and 11 others commented') });
+    expect(link.getAttribute('href')).toBe(toURL);
+    expect(link.closest('li')?.querySelectorAll('.avatar')).toHaveLength(2);
+  });
+
+  it('of votes shows the community, and of a hidden author no face', async () => {
+    items = [
+      aNotification({ id: 1, title: 'Of votes', community }),
+      aNotification({ id: 2, type: 'new_comment', title: 'Hidden', community }),
+    ];
+    await open();
+    expect((await row('Of votes')).querySelector('.avatar')?.className).toBe('avatar tile');
+    expect((await row('Hidden')).querySelector('.avatar')?.className).toBe('avatar ghost');
+  });
+});
+
+describe('the days', () => {
+  it('are headings, and say where the seen ones of a day begin', async () => {
+    const [today, earlier] = [new Date().toISOString(), '2026-01-01T12:00:00Z'];
+    items = [
+      aNotification({ id: 1, updatedAt: today }),
+      aNotification({ id: 2, updatedAt: earlier }),
+      aNotification({ id: 3, updatedAt: today, seen: true }),
+      aNotification({ id: 4, updatedAt: earlier, seen: true }),
+    ];
+    await open();
+    await screen.findByRole('heading', { name: 'Today' });
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    const words = headings.map(({ textContent }) => textContent).filter((text) => text !== 'Quieter');
+    expect(words).toEqual(['Today', 'Earlier', 'Seen today', 'Seen earlier']);
+  });
+});
+
+describe('the filters', () => {
+  const filters = () => within(screen.getByRole('navigation', { name: 'Show' }));
+  const words = () =>
+    filters()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('count what is unseen, and ask for the chosen part', async () => {
+    Object.assign(unseenCounts, { all: 3, replies: 2, votes: 1 });
+    await open({ filter: 'votes' });
+    await row('Second');
+    expect(asked('filter=votes')).toBe(1);
+    expect(words()).toEqual(['All3 unseen', 'Replies2 unseen', 'Votes1 unseen']);
+    expect(filters().getByRole('link', { current: 'page' }).textContent).toBe('Votes1 unseen');
+  });
+
+  it('have one for moderators', async () => {
+    await open({ moderates: ['f'.repeat(24)] });
+    await row('Second');
+    expect(words().at(-1)).toBe('Mod');
+  });
+
+  it('count with what is marked as seen', async () => {
+    Object.assign(unseenCounts, { all: 1, replies: 0, votes: 1 });
+    items = [aNotification({ title: 'Gone', toURL: '#' })];
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: unseen('Gone') }));
+    await waitFor(() => expect(words()).toEqual(['All', 'Replies', 'Votes']));
+  });
+});
+
+describe('under the bell', () => {
+  const openUnderBell = async () => {
+    const app = await renderApp(
+      <>
+        <NotificationBell newCount={newCount} />
+        <button type="button">Elsewhere</button>
+      </>,
+      { startup: { user: anOwnUser({ notificationsNewCount: newCount }) } },
+    );
+    await app.user.click(screen.getByRole('link', { name: /Notifications/ }));
+    return { ...app, dialog: await screen.findByRole('dialog', { name: 'Notifications' }) };
+  };
+
+  it('the latest eight are shown, and stay unseen until the viewer leaves', async () => {
+    newCount = 2;
+    items = Array.from({ length: 10 }, (_, index) => aNotification({ id: index + 1, seen: index > 1 }));
+    const { user, dialog } = await openUnderBell();
+    expect(await within(dialog).findAllByRole('listitem')).toHaveLength(8);
+    expect(asked('POST')).toBe(0);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(asked('action=resetNewCount')).toBe(1));
+    expect(asked('action=markAllAsSeen&ids=1%2C2')).toBe(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Notifications/ }));
+  });
+
+  it('a press elsewhere closes it', async () => {
+    const { user } = await openUnderBell();
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('nothing is marked where the viewer goes on to the page', async () => {
+    const { user, router, dialog } = await openUnderBell();
+    await within(dialog).findAllByRole('listitem');
+    await user.click(within(dialog).getByRole('link', { name: 'All notifications' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/notifications'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked('POST')).toBe(0);
+  });
+});
+
 describe('the bell', () => {
   it.each([
     [0, 'Notifications', null],
@@ -262,6 +398,6 @@ describe('the bell', () => {
     items = [aNotification({ id: 3, title: 'Third' })];
     await user.click(screen.getByRole('link', { name: 'Notifications' }));
     expect(await screen.findByText('Third')).toBeTruthy();
-    expect(client.getQueryData(notificationsQuery.queryKey)?.pages).toHaveLength(1);
+    expect(client.getQueryData(notificationsQuery().queryKey)?.pages).toHaveLength(1);
   });
 });
