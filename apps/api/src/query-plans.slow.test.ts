@@ -136,6 +136,8 @@ describe('every other read uses indexes', () => {
   test('the startup payload of a visitor', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/_initial'), 10));
   test('a profile', () => expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77'), 20));
+  test('people by the beginning of a name', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/_users?q=CITIZEN_1'), 150));
   test('the profile feed', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/users/Citizen_77/feed'), 120));
   test('a page deep in a moderators’ list', () =>

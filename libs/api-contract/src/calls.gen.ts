@@ -19,6 +19,7 @@ export const usersApi: CallsOf<typeof resources.users> = {
   get: { method: 'GET', path: '/api/users/:username' },
   feed: { method: 'GET', path: '/api/users/:username/feed' },
   updateProfile: { method: 'POST', path: '/api/_settings', action: 'updateProfile' },
+  search: { method: 'GET', path: '/api/_users' },
   list: { method: 'GET', path: '/api/users' },
   delete: { method: 'DELETE', path: '/api/users/:username' },
   erasure: { method: 'GET', path: '/api/users/:username/erasure' },

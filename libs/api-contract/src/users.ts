@@ -15,7 +15,7 @@ import {
   success,
   time,
 } from './values.ts';
-import { badge } from './public-user.ts';
+import { badge, publicUser } from './public-user.ts';
 import { accountSettings, ownUser, viewedUser } from './user-objects.ts';
 
 const username = z.object({ username: givenName });
@@ -28,6 +28,10 @@ export type ProfileFeedItem = z.output<typeof profileFeedItem>;
 
 export const usersPage = z.object({ users: z.array(viewedUser), next: z.string().nullable() });
 export type UsersPage = z.output<typeof usersPage>;
+
+/** What a search shows of a person. */
+export const foundUser = publicUser.pick({ id: true, username: true, proPic: true, points: true });
+export type FoundUser = z.output<typeof foundUser>;
 
 /** The file with a member's own data; `url` is null until it is ready. */
 export const accountExport = z.object({
@@ -118,6 +122,14 @@ export const userShapes = {
     response: ownUser,
     errors: ['invalid-email'],
     limit: 'settings',
+  },
+  search: {
+    at: 'GET /api/_users',
+    auth: 'anyone',
+    summary: `At most ${limits.userSearch.most} people whose names begin with \`q\`, by name. Deleted and suspended accounts are not among them.`,
+    query: z.object({ q: z.string().optional().describe('The beginning of a name.') }),
+    response: z.array(foundUser),
+    limit: 'searchUsers',
   },
   list: {
     at: 'GET /api/users',

@@ -47,6 +47,8 @@ export const commentsPage = 500;
 export const communitiesPageMax = 1000;
 export const communitiesListMax = 10_000;
 export const communitySearchMax = 10;
+/** People found by the beginning of a name, and how many names are looked at: some are of accounts that are gone. */
+export const userSearch = { most: 5, lookedAt: 50 } as const;
 export const pinsPerScope = 2;
 export const jsonBodyMaxBytes = 1024 * 1024;
 export const imagesPerPostMax = 10;

@@ -38,6 +38,10 @@ export const rateLimits = {
     { tokens: 80, seconds: day },
   ],
   linkInfo: [{ tokens: 1000, seconds: hour }],
+  searchUsers: [
+    { tokens: 10, seconds: 1 },
+    { tokens: 3000, seconds: hour },
+  ],
   join: [
     { tokens: 1, seconds: 1 },
     { tokens: 500, seconds: hour },

@@ -1,7 +1,7 @@
 import { comments, communities, type Db, toUuid, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { selectUsers } from '../members/users.queries.ts';
+import { namedFrom, selectUsers, usernameOrder } from '../members/users.queries.ts';
 import type { SessionUser } from '../http/viewer.queries.ts';
 import { type CommentWithPost, listCommentsByIds } from '../content/comments/comments.queries.ts';
 
@@ -13,17 +13,9 @@ export function listAccounts(db: Db, from: number | null): Promise<AccountsPage>
   return accountsPage(db, from === null ? undefined : lte(users.userIndex, from), desc(users.userIndex));
 }
 
-/** Byte order, so that the index finds prefixes. */
-const byName = sql`lower(${users.username}) collate "C"`;
-
 /** Accounts whose names have this prefix, by name, starting at `from`. Both must be lower case and valid in names. */
 export function listAccountsNamed(db: Db, beginning: string, from: string | null): Promise<AccountsPage> {
-  // The tilde sorts after every character of a name, so this range is exactly the prefix.
-  const named = and(
-    sql`${byName} >= ${from !== null && from > beginning ? from : beginning}`,
-    sql`${byName} < ${`${beginning}~`}`,
-  );
-  return accountsPage(db, named, asc(byName));
+  return accountsPage(db, namedFrom(beginning, from), asc(usernameOrder));
 }
 
 async function accountsPage(db: Db, where: SQL | undefined, order: SQL): Promise<AccountsPage> {

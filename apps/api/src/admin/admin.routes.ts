@@ -12,7 +12,7 @@ import {
   listAllComments,
   setCommunityDefault,
 } from './admin.queries.ts';
-import { getUserByName } from '../members/users.queries.ts';
+import { getUserByName, isNameBeginning } from '../members/users.queries.ts';
 import { commentPresenter } from '../content/comments/load-comments.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { banUser, unbanUser } from './user-bans.ts';
@@ -46,8 +46,7 @@ export const adminRoutes: RouteModule = (route, { db }) => {
 
   async function accountsNamed(beginning: string, cursor: string | undefined) {
     const from = readNameCursor(cursor);
-    // An impossible prefix needs no query, and might be text that the database refuses.
-    const page: AccountsPage = beginningForm.test(beginning)
+    const page: AccountsPage = isNameBeginning(beginning)
       ? await listAccountsNamed(db, beginning.toLowerCase(), from)
       : { accounts: [], next: undefined };
     return { accounts: page.accounts, next: page.next?.username.toLowerCase() ?? null };
@@ -87,8 +86,6 @@ export const adminRoutes: RouteModule = (route, { db }) => {
   });
 };
 
-/** Checked before lower-casing, which would turn the Kelvin sign into a k. */
-const beginningForm = /^[0-9A-Za-z_]{1,21}$/;
 /** Cursors are lower case. */
 const nameForm = /^[0-9a-z_]{3,21}$/;
 

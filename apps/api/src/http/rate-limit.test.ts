@@ -155,6 +155,11 @@ const table: Row[] = [
     attempt: () => ({ method: 'GET', url: '/api/_link_info?url=https://example.org/' }),
   },
   {
+    act: 'searchUsers',
+    keyedBy: 'address',
+    attempt: () => ({ method: 'GET', url: '/api/_users?q=ali' }),
+  },
+  {
     act: 'join',
     keyedBy: 'user',
     attempt: (_, turn) => ({

@@ -23,9 +23,9 @@ import { digest } from './digest.ts';
 import { lockCredentials } from './password.queries.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { deleteSession, insertSession, type NewSession } from './sessions.queries.ts';
-import { presentOwnUser } from './users.present.ts';
+import { presentOwnUser, presentPublicUser } from './users.present.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
-import { findCredentials, findUserByName, getUserById } from './users.queries.ts';
+import { findCredentials, findUserByName, getUserById, isNameBeginning, searchUsers } from './users.queries.ts';
 
 type LoginInput = Pick<Input<Shape>, 'http' | 'session' | 'address'>;
 
@@ -51,6 +51,13 @@ export const accountRoutes: RouteModule = (route, context) => {
     });
     handOverAfterLogin(config, input, session);
     return presentOwnUser(await getUserById(db, account.id));
+  });
+
+  route(usersApi.search, async ({ query, viewer, address, takeToken }) => {
+    await takeToken('searchUsers', address);
+    const beginning = (query.q ?? '').trim();
+    if (!isNameBeginning(beginning)) return [];
+    return (await searchUsers(db, beginning)).map((user) => presentPublicUser(user, viewer));
   });
 
   route(sessionApi.logout, async ({ session, http }) => {

@@ -1,6 +1,6 @@
 import { anyOfMany, type Db, images, prepared, toUuid, type Tx, userBadges, users } from '@confab/db';
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { StoredName } from '@confab/domain';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { limits, type StoredName } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
 import {
   ownColumns,
@@ -103,6 +103,39 @@ export async function listAuthorsByIds(db: Db, ids: readonly string[]): Promise<
       .where(sql`${users.id} = ${anyOfMany('ids')}`)
       .prepare(name),
   ).execute({ ids: ids.map(toUuid) });
+}
+
+/** Byte order, so that the index finds prefixes. */
+export const usernameOrder = sql`lower(${users.username}) collate "C"`;
+
+/**
+ * Whether names may begin so: other beginnings need no query, and might be text that the database refuses. Asked before
+ * lower-casing, which would turn the Kelvin sign into a k.
+ */
+export const isNameBeginning = (text: string): boolean => /^[0-9A-Za-z_]{1,21}$/.test(text);
+
+/** The names that begin so, from a name on. Both are in lower case. */
+export function namedFrom(beginning: string, from: string | null = null) {
+  return and(
+    sql`${usernameOrder} >= ${from !== null && from > beginning ? from : beginning}`,
+    // The tilde sorts after every character of a name.
+    sql`${usernameOrder} < ${`${beginning}~`}`,
+  );
+}
+
+/** The first people whose names begin so, by name. */
+export async function searchUsers(db: Db, beginning: string): Promise<PublicRow[]> {
+  const named = await db
+    .select({ ...authorColumns, proPic: proPicColumns })
+    .from(users)
+    .leftJoin(userBadges, supporterBadge)
+    .leftJoin(images, profilePicture)
+    .where(namedFrom(beginning.toLowerCase()))
+    .orderBy(asc(usernameOrder))
+    .limit(limits.userSearch.lookedAt);
+  return named
+    .filter(({ deletedAt, bannedAt }) => deletedAt === null && bannedAt === null)
+    .slice(0, limits.userSearch.most);
 }
 
 type LockedUser = typeof users.$inferSelect;
