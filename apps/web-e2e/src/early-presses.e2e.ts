@@ -33,6 +33,43 @@ test('what a visitor presses before hydration is done after it', async ({ page, 
   await expect(login).toHaveURL('/');
 });
 
+test('a search that is begun before hydration goes on in the jump box', async ({ page, comes }) => {
+  const field = (where: Page) => where.getByRole('combobox', { name: 'Search or jump to' });
+  const release = await openHeld(page, site.post);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bread/m');
+  release();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('bread/m');
+  await page.keyboard.type('!');
+  await expect(field(page)).toHaveValue('bread/m!');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  // Keys act on the page again.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+
+  // The same while only the code of the box is on its way.
+  const pressing = await comes(null);
+  await pressing.goto('/');
+  await settled(pressing);
+  const letCome = await hold(pressing, /\/assets\/(JumpBox|jump).*/);
+  await pressing.keyboard.press('Control+k');
+  await pressing.keyboard.type('swi');
+  letCome();
+  await expect(field(pressing)).toBeFocused();
+  await expect(field(pressing)).toHaveValue('swi');
+
+  const pressed = await comes(null);
+  const releasePressed = await openHeld(pressed, '/');
+  await pressed.getByRole('button', { name: 'Search or jump to' }).click();
+  await pressed.keyboard.type('birding');
+  releasePressed();
+  await expect(field(pressed)).toHaveValue('birding');
+});
+
 test('what a visitor scrolls before hydration stays where it is, and is restored after a reload', async ({
   page,
 }) => {

@@ -106,12 +106,13 @@ test(
     const open = page.getByRole('button', { name: 'Open menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await open.tap();
-    await drawer.getByRole('searchbox').fill('rye');
-    await drawer.getByRole('button', { name: 'Search' }).tap();
-    const search = page.getByRole('dialog', { name: 'Search' });
-    await expect(search.getByRole('searchbox')).toHaveValue('rye');
+    await drawer.getByRole('button', { name: 'Search or jump to' }).tap();
+    const search = page.getByRole('dialog', { name: 'Search or jump to' });
+    await expect(search.getByRole('combobox')).toBeFocused();
     await expect(drawer).toBeHidden();
-    await search.getByRole('button', { name: 'Cancel' }).tap();
+    await page.keyboard.type('Tools');
+    await expect(search.getByRole('option', { selected: true })).toContainText('Your list');
+    await search.getByRole('button', { name: 'Close' }).tap();
     await expect(search).toBeHidden();
     await expect(open).toBeFocused();
 

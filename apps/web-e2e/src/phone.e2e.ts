@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectDialogInHistory, hold, settled, site, test } from './journey.ts';
+import { expect, expectAccessible, expectDialogInHistory, hold, settled, site, test } from './journey.ts';
 import { Finger, scrollPage } from './layout.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -219,7 +219,6 @@ test(
     await expect(page.getByRole('button', { name: 'Back' })).toBeHidden();
     await bar.getByRole('link', { name: 'Home' }).tap();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(bar.getByRole('button', { name: /Search/ })).toHaveAttribute('aria-disabled', 'true');
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
@@ -230,43 +229,96 @@ test(
   },
 );
 
-test('/ leads to the search, which offers the web', async ({ page, context }) => {
+test('the jump box is used by keys alone', async ({ page, context }) => {
   await context.route('https://duckduckgo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Found</title>' }),
   );
+  await page.goto(site.post);
+  await settled(page);
   await page.goto('/');
   await settled(page);
-  const box = page.getByRole('searchbox', { name: /^Search / });
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  await page.keyboard.press('/');
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog, 'the box is empty').toBeHidden();
-  await page.keyboard.type('rye / starter');
+  const opener = page.getByRole('button', { name: 'Search or jump to' });
+  const box = page.getByRole('dialog', { name: 'Search or jump to' });
+  const field = box.getByRole('combobox');
+  const selected = box.getByRole('option', { selected: true });
+
+  await opener.focus();
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
     () => page.mouse.click(5, 500),
   ]) {
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
     await expectDialogInHistory(page, true);
-    // Focus goes round inside.
-    for (let presses = 0; presses < 6; presses++) {
-      await page.keyboard.press('Tab');
-      await expect(dialog.locator(':focus')).toHaveCount(1);
-    }
+    await expect(box.getByRole('group', { name: 'Recently read' })).toContainText('First swift of the year');
+    await expect(selected).toHaveCount(0);
     await close();
-    await expect(dialog).toBeHidden();
-    await expect(box).toBeFocused();
+    await expect(box).toBeHidden();
+    await expect(opener).toBeFocused();
     await expectDialogInHistory(page, false);
   }
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('swift');
+  await expect(selected).toHaveText(/First swift of the year.*Recent/);
+  await expectAccessible(page, { part: '[role=dialog]', dark: true });
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('bob_the');
+  await expect(box.getByRole('option', { name: '@bob_the_reader' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(selected).toHaveText(/^Search the web for “bob_the”/);
+  await page.keyboard.press('ArrowUp');
+  await expect(selected).toHaveText(/@bob_the_reader/);
+  const inNewTab = context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  await expect(await inNewTab).toHaveURL('/@bob_the_reader');
+  await expect(field, 'it stays').toHaveValue('bob_the');
+
+  await field.fill('breadm');
+  await expect(selected).toHaveText(/\/breadmaking.*Community/);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await expect(page).toHaveURL('/breadmaking');
+  await expect(box).toBeHidden();
+  await page.goBack();
+  await expect(page, 'one step').toHaveURL('/');
+
+  await page.keyboard.press('/');
+  await field.fill('rye / starter');
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const found = await opened;
   await found.waitForURL(/duckduckgo/);
   expect(new URL(found.url()).searchParams.get('q')).toMatch(/^site:\S+ rye \/ starter$/);
-  await expect(dialog).toBeHidden();
+  await expect(box).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(box.getByRole('group', { name: 'Recent searches' })).toContainText('rye / starter');
+});
+
+test('a phone’s jump box fills the window', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const slot = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' });
+  const box = page.getByRole('dialog', { name: 'Search or jump to' });
+  await slot.tap();
+  await expect(box.getByRole('combobox')).toBeFocused();
+  // It rises.
+  await expect.poll(() => box.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expectAccessible(page, { part: '[role=dialog]', dark: true });
+  await page.keyboard.type('breadm');
+  const row = box.getByRole('option', { name: '/breadmaking' });
+  await expect(row).toBeVisible();
+  const small = await box
+    .getByRole('option')
+    .evaluateAll((rows) => rows.filter((each) => each.getBoundingClientRect().height < 44).length);
+  expect(small).toBe(0);
+  await expectAccessible(page, { part: '[role=dialog]' });
+  await box.getByRole('button', { name: 'Close' }).tap();
+  await expect(box).toBeHidden();
+  await slot.tap();
+  await page.keyboard.type('breadm');
+  await row.tap();
+  await expect(page).toHaveURL('/breadmaking');
 });

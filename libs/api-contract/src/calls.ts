@@ -26,7 +26,7 @@ export type { List, ListItem } from './list-objects.ts';
 export type { ListItemsPage } from './lists.ts';
 export type { RawNotification, RenderedNotification } from './notification-objects.ts';
 export type { NotificationsPage } from './notifications.ts';
-export type { AccountErasure, AccountExport, ProfileFeedItem, UsersPage } from './users.ts';
+export type { AccountErasure, AccountExport, FoundUser, ProfileFeedItem, UsersPage } from './users.ts';
 export type { AdminAct } from './admin.ts';
 export type { BannedUser } from './bans.ts';
 export type { CommunityRequest } from './community-requests.ts';

@@ -25,7 +25,13 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import { deleteSession, insertSession, type NewSession } from './sessions.queries.ts';
 import { presentOwnUser, presentPublicUser } from './users.present.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
-import { findCredentials, findUserByName, getUserById, isNameBeginning, searchUsers } from './users.queries.ts';
+import {
+  findCredentials,
+  findUserByName,
+  getUserById,
+  isNameBeginning,
+  searchUsers,
+} from './users.queries.ts';
 
 type LoginInput = Pick<Input<Shape>, 'http' | 'session' | 'address'>;
 

@@ -1,6 +1,7 @@
-import { communitiesApi } from '@confab/api-contract/calls';
+import { communitiesApi, type CommunitySummary } from '@confab/api-contract/calls';
 import { type CommunitySort, limits } from '@confab/domain';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -52,6 +53,18 @@ export async function loadCommunities(
   if (import.meta.env.SSR) await loading;
   // The list shows the failure.
   else loading.catch(() => undefined);
+}
+
+/** The communities that this page has loaded for a list, a search or a page of their own. */
+export function knownCommunities(client: QueryClient): CommunitySummary[] {
+  const lists = client.getQueriesData<InfiniteData<CommunitySummary[]>>({ queryKey: ['communities'] });
+  const searches = client.getQueriesData<CommunitySummary[]>({ queryKey: ['community-search'] });
+  const pages = client.getQueriesData<CommunitySummary>({ queryKey: ['community'] });
+  return [
+    ...lists.flatMap(([, list]) => list?.pages.flat() ?? []),
+    ...searches.flatMap(([, found]) => found ?? []),
+    ...pages.flatMap(([, community]) => community ?? []),
+  ];
 }
 
 /** Communities whose name contains a text; the largest ones for an empty text. */

@@ -3,6 +3,7 @@ import { accountMessages } from '@confab/domain';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isCallError } from '../lib/call.ts';
 import { forgetDrafts } from '../lib/kept-files.ts';
+import { forgetHistory } from '../lib/device-history.ts';
 import { forgetPushAsked } from '../lib/device-settings.ts';
 import { clearShared, readingPrefix, type WorkerMessage } from '../lib/worker-messages.ts';
 import { clearOutbox } from './outbox.ts';
@@ -81,9 +82,10 @@ async function forgetReading(): Promise<void> {
   );
 }
 
-/** Deletes everything of a member on this device: drafts, queued items, and copies of pages they read. */
+/** Deletes everything of a member on this device: drafts, queued items, what they read and its copies. */
 async function forgetMember(): Promise<void> {
   forgetPushAsked();
+  forgetHistory();
   await Promise.all([forgetDrafts(), clearOutbox(), clearShared(), forgetReading()]);
 }
 

@@ -1,6 +1,12 @@
-import { adminApi, usersApi } from '@confab/api-contract/calls';
+import { adminApi, type FoundUser, usersApi, type ViewedUser } from '@confab/api-contract/calls';
 import { accountMessages, type BadgeType } from '@confab/domain';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { alertError, showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
 import { exists, fetching } from '../lib/queries.ts';
@@ -21,6 +27,25 @@ export function userDetailsQuery(username: string) {
     queryFn: fetching(usersApi.get, { params: { username }, query: { adminsView: 'true' } }),
     staleTime: 0,
   });
+}
+
+/** A few people whose names begin so. */
+export function userSearchQuery(beginning: string) {
+  return queryOptions({
+    queryKey: ['user-search', beginning.toLowerCase()],
+    queryFn: fetching(usersApi.search, { query: { q: beginning } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The people that this page has found by name, and whose profiles it has shown. */
+export function knownUsers(client: QueryClient): FoundUser[] {
+  const searches = client.getQueriesData<FoundUser[]>({ queryKey: ['user-search'] });
+  const profiles = client.getQueriesData<ViewedUser>({ queryKey: ['user'] });
+  return [
+    ...searches.flatMap(([, found]) => found ?? []),
+    ...profiles.flatMap(([, user]) => (user && !user.deleted ? user : [])),
+  ];
 }
 
 /** Whether a name is taken for new accounts. */

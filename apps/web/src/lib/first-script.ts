@@ -4,12 +4,24 @@ import { pageColours } from './appearance.ts';
 declare global {
   interface Window {
     pressAgain?: () => void;
+    /** Takes the letters that are typed until the jump box is there. Set by `takeFirstWords`. */
+    firstWords?: FirstWords;
     /** The browser's install prompt, until the app takes it. Set by `watchInstallPrompt`. */
     installPrompt?: InstallPrompt;
     /** Handles a lazy part that failed to load. Set by `watchMissingParts`. */
     missingPart?: (error: unknown) => Promise<never>;
   }
 }
+
+type FirstWords = {
+  /** Has focus, and the letters, while the box is loading. */
+  field: HTMLInputElement | null;
+  /** What had focus before it. */
+  before: Element | null;
+  begin: () => void;
+  /** Ends it, and returns what was typed. */
+  end: () => string;
+};
 
 /** The event of a browser that offers to install the site. */
 export type InstallPrompt = Event & {
@@ -42,15 +54,58 @@ export const beforeFirstPaint = () => `(() => {
 })()`;
 
 /**
+ * Inline: a field out of sight that takes letters until the jump box is there, before hydration and while its code is
+ * loading. A phone shows its keyboard only for a field that has focus during the press itself.
+ */
+const takeFirstWords = `window.firstWords = {
+  field: null,
+  before: null,
+  begin() {
+    if (this.field) return;
+    this.before = document.activeElement;
+    this.field = document.createElement('input');
+    this.field.className = 'sr-only';
+    this.field.ariaLabel = 'Search or jump to';
+    document.body.append(this.field);
+    this.field.focus({ preventScroll: true });
+  },
+  end() {
+    const words = this.field?.value ?? '';
+    this.field?.remove();
+    this.field = null;
+    return words;
+  },
+}`;
+
+/** The element that has focus but for the field of the first words. */
+export const focusBefore = (focused: Element | null): Element | null =>
+  focused && focused === window.firstWords?.field ? window.firstWords.before : focused;
+
+/**
  * Inline, long before the app runs: remembers the last pressed button that the app has not handled. Submitting a form
- * that only the app can send counts as a press of its button. A press that React handles bubbles to <html>; while a
+ * that only the app can send counts as a press of its button, and so do the keys that open the jump box. A press that React handles bubbles to <html>; while a
  * part's code is loading React stops the event at the document, in the capture phase.
  */
 const watchEarlyPresses = `(() => {
   let pressed = null, running = false;
   addEventListener('click', ({ isTrusted, target }) => {
-    if (isTrusted) pressed = target.closest('button[type="button"]');
+    if (!isTrusted) return;
+    pressed = target.closest('button[type="button"]');
+    if (!running && pressed && 'jumps' in pressed.dataset) firstWords.begin();
   }, true);
+  addEventListener('keydown', (event) => {
+    const { key, target } = event;
+    const single = key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (running || !(single || (event.ctrlKey || event.metaKey) && key === 'k')) return;
+    if (target.closest('input, textarea, select, [contenteditable]')) return;
+    try {
+      if (single && localStorage.getItem('single_keys') === 'off') return;
+    } catch {}
+    pressed = document.querySelector('.search');
+    if (!pressed) return;
+    event.preventDefault();
+    firstWords.begin();
+  });
   addEventListener('submit', (event) => {
     if (running || event.target.method !== 'post') return;
     event.preventDefault();
@@ -101,4 +156,4 @@ const watchMissingParts = `window.missingPart = async (error) => {
 
 /** The whole inline script; the content security policy names its hash. */
 export const firstScript = () =>
-  [watchEarlyPresses, beforeFirstPaint(), watchInstallPrompt, watchMissingParts].join(';');
+  [takeFirstWords, watchEarlyPresses, beforeFirstPaint(), watchInstallPrompt, watchMissingParts].join(';');

@@ -15,7 +15,7 @@ export type ModalName =
   | 'report'
   | 'save-to-list'
   | 'app-prompt'
-  | 'search';
+  | 'jump';
 
 const store = pageState(() => createStore<ModalName | null>(null));
 

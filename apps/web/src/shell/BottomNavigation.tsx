@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { useStartup } from '../data/startup.ts';
 import { bellLabel, countOnBell } from '../features/notifications/new-count.ts';
+import { openJump } from '../features/search/SearchBox.tsx';
 import { pageState } from '../lib/page-state.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import './bottom-navigation.css';
@@ -20,7 +21,7 @@ export function BottomNavigation() {
         <Place key={place.to} {...place} />
       ))}
       <Place to="/new" label="New post" icon="square-pen" />
-      <button type="button" aria-label="Search (not available yet)" aria-disabled="true">
+      <button type="button" aria-label="Search" aria-haspopup="dialog" data-jumps="" onClick={openJump}>
         <Icon name="search" />
       </button>
       <Place to="/notifications" label={bellLabel(newCount)} icon="bell" newCount={newCount} />

@@ -1,6 +1,7 @@
 import { layout } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
+import { useRememberedReading } from '../features/search/remember-reading.ts';
 import { useRememberedScroll } from './BottomNavigation.tsx';
 import { prepareDrawer } from './Drawer.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
@@ -11,6 +12,7 @@ import gestureStyles from './gestures.css?url';
 export default function Gestures() {
   useNavbarScroll();
   useRememberedScroll();
+  useRememberedReading();
   return (
     <>
       <link rel="stylesheet" href={gestureStyles} precedence="default" />

@@ -33,7 +33,7 @@ export function Navbar() {
           />
           <Logo siteName={name} />
         </div>
-        <SearchBox />
+        <SearchBox {...opensSoon('jump')} />
         <div className="navbar-end row gap-1 push">
           {user ? <MemberBar user={user} /> : <VisitorButtons />}
         </div>

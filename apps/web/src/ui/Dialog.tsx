@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { focusBefore } from '../lib/first-script.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { pageState } from '../lib/page-state.ts';
 
@@ -10,7 +11,7 @@ const openers = pageState((): { list: readonly HTMLElement[] } => ({ list: [] })
  * dialog's opener.
  */
 function rememberFocus(): () => HTMLElement | undefined {
-  const opener = withoutMenu(document.activeElement);
+  const opener = withoutMenu(focusBefore(document.activeElement));
   const before = opener?.closest('[role="dialog"]') ? openers().list : [];
   const candidates = opener instanceof HTMLElement ? [...before, opener] : before;
   openers().list = candidates;
@@ -36,6 +37,10 @@ export type DialogProps = {
   footer?: ReactNode;
   /** False where an outside press would lose input. */
   outsideCloses?: boolean;
+  /** The class of a dialog at the top of the window that has a head and a body of its own. */
+  own?: string;
+  /** In place of `onClose`, on Escape. */
+  onEscape?: () => void;
 };
 
 const DialogWindow = lazyPart(() => import('./DialogWindow.tsx'));

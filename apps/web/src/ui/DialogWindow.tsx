@@ -16,28 +16,43 @@ export default function DialogWindow({
   children,
   footer,
   outsideCloses = true,
+  own,
+  onEscape = onClose,
   returnFocus,
 }: DialogProps & { returnFocus: () => HTMLElement | undefined }) {
   useBackCloses(onClose);
   useEffect(countDialog, []);
 
   return (
-    <Base.Root open onOpenChange={(open) => open || onClose()} disablePointerDismissal={!outsideCloses}>
+    <Base.Root
+      open
+      onOpenChange={(open, { reason }) => {
+        if (!open) (reason === 'escape-key' ? onEscape : onClose)();
+      }}
+      disablePointerDismissal={!outsideCloses}
+    >
       <Base.Portal>
-        <Base.Viewport className="modal-root center">
+        <Base.Viewport className={classNames('modal-root center', own && 'is-top')}>
           <Base.Popup
-            className={classNames('modal', size, tall && 'tall')}
+            className={own ?? classNames('modal', size, tall && 'tall')}
             aria-modal="true"
+            aria-label={own && title}
             finalFocus={() => giveFocusBack(returnFocus())}
           >
-            <div className="modal-head row spread gap-3">
-              <Base.Title className="text-lg">{title}</Base.Title>
-              <IconButton icon="x" label="Close" onClick={onClose} />
-            </div>
-            <div className="modal-body" tabIndex={tall ? 0 : undefined}>
-              {children}
-            </div>
-            {footer && <div className="modal-foot">{footer}</div>}
+            {own ? (
+              children
+            ) : (
+              <>
+                <div className="modal-head row spread gap-3">
+                  <Base.Title className="text-lg">{title}</Base.Title>
+                  <IconButton icon="x" label="Close" onClick={onClose} />
+                </div>
+                <div className="modal-body" tabIndex={tall ? 0 : undefined}>
+                  {children}
+                </div>
+                {footer && <div className="modal-foot">{footer}</div>}
+              </>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,73 +1,53 @@
-import { type SubmitEvent, useRef } from 'react';
-import { useSite } from '../../data/startup.ts';
-import { openModal } from '../../lib/modals.ts';
-import { pageState } from '../../lib/page-state.ts';
+import type { ComponentProps } from 'react';
+import { followModals, openModal } from '../../lib/modals.ts';
 import { nextFrame } from '../../lib/timers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useShortcuts, useSingleKeys } from '../shortcuts/use-shortcuts.ts';
 import './search.css';
 
-const searched = pageState(() => ({ words: '' }));
-
-/** Opens the dialog that offers a web search for the words. */
-export function offerSearch(words: string): void {
-  searched().words = words;
-  openModal('search');
+/** Opens the jump box; letters that are typed until it is there are kept. */
+export function openJump(): void {
+  window.firstWords?.begin();
+  openModal('jump');
+  // The box takes them, unless it could not be loaded.
+  const stop = followModals(() => {
+    stop();
+    window.firstWords?.end();
+  });
 }
 
-export const searchedWords = (): string => searched().words;
+type Props = Pick<ComponentProps<'button'>, 'onFocus' | 'onPointerEnter'> & {
+  /** Closes the part that the jump box replaces. */
+  onSearch?: () => void;
+};
 
-/** `onSearch` closes the part that the search dialog replaces. */
-type Props = { onSearch?: () => void };
-
-/** `/` focuses the box, or opens the dialog where the box is hidden. */
-export function SearchBox({ onSearch }: Props) {
-  const { name } = useSite();
-  const box = useRef<HTMLInputElement>(null);
+/** Looks like a field, and opens the jump box, in which one types. */
+export function SearchBox({ onSearch, ...soon }: Props) {
   const hasKey = useSingleKeys();
-  useShortcuts({
-    '/': () => {
-      if (box.current?.checkVisibility()) box.current.focus();
-      else offerSearch('');
-    },
-  });
+  useShortcuts({ '/': openJump, 'Mod+k': openJump });
 
-  const handleSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const words = box.current?.value.trim() ?? '';
-    if (words === '') {
-      box.current?.focus();
-      return;
-    }
+  const handleClick = async () => {
     if (onSearch) {
       onSearch();
-      // Wait for focus to return: the dialog returns it there when it closes.
+      // Wait for focus to return: the box returns it there when it closes.
       await nextFrame();
     }
-    offerSearch(words);
+    openJump();
   };
 
   return (
-    // method=dialog: before hydration a press does nothing.
-    <form
+    <button
+      type="button"
       className="search"
-      role="search"
-      aria-label="Site"
-      method="dialog"
-      onSubmit={(event) => void handleSubmit(event)}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={hasKey ? '/ Control+K' : 'Control+K'}
+      data-jumps=""
+      {...soon}
+      onClick={() => void handleClick()}
     >
-      <button type="submit" aria-label="Search">
-        <Icon name="search" size={18} />
-      </button>
-      <input
-        ref={box}
-        type="search"
-        enterKeyHint="search"
-        placeholder={`Search ${name}`}
-        aria-label={`Search ${name}`}
-        aria-keyshortcuts={hasKey ? '/' : undefined}
-      />
+      <Icon name="search" size={18} />
+      <span>Search or jump to</span>
       {hasKey && <kbd aria-hidden="true">/</kbd>}
-    </form>
+    </button>
   );
 }

@@ -1,98 +1,202 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { communitiesApi, type Startup, usersApi } from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity, aWireList } from '@confab/testing/wire';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forgetHistory,
+  readReading,
+  readSearches,
+  rememberReading,
+  rememberSearch,
+} from '../../lib/device-history.ts';
 import { openedModal } from '../../lib/modals.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { loadedStyles } from '../../test-support/loaded-styles.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { setSingleKeys } from '../shortcuts/use-shortcuts.ts';
-import { offerSearch, SearchBox } from './SearchBox.tsx';
-import SearchModal, { webSearch } from './SearchModal.tsx';
+import jumpStyles from './jump.css?url';
+import JumpBox from './JumpBox.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
-describe('the web search', () => {
-  it('is restricted to the site', () => {
-    expect(webSearch(' rye & salt ', 'https://confab.example')).toBe(
-      'https://duckduckgo.com/?q=site%3Aconfab.example+rye+%26+salt',
-    );
-  });
-
-  it('needs a search text', () => {
-    expect(webSearch(' \t', 'https://confab.example')).toBeUndefined();
-  });
-});
-
-describe('the search box', () => {
-  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Confab' });
-  let inSight = true;
-  beforeEach(() => {
-    inSight = true;
-    // jsdom has no layout.
-    HTMLElement.prototype.checkVisibility = () => inSight;
-  });
+describe('the search of the navbar', () => {
   afterEach(() => setSingleKeys(true));
 
-  it('takes focus on /, without typing it', async () => {
-    const { user } = await renderApp(<SearchBox />);
-    await user.keyboard('/');
-    expect(document.activeElement).toBe(box());
-    expect(box().value).toBe('');
-    await user.keyboard('and/or');
-    expect(box().value).toBe('and/or');
+  it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}', 'a press'])(
+    'opens the jump box on %s',
+    async (way) => {
+      const { user } = await renderApp(<SearchBox />);
+      if (way === 'a press') await user.click(screen.getByRole('button', { name: 'Search or jump to' }));
+      else await user.keyboard(way);
+      await waitFor(() => expect(openedModal()).toBe('jump'));
+    },
+  );
+
+  it('opens it from a field on Ctrl K alone', async () => {
+    const { user } = await renderApp(
+      <>
+        <SearchBox />
+        <input aria-label="Name" />
+      </>,
+    );
+    await user.type(screen.getByLabelText('Name'), '/');
+    expect(openedModal()).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(openedModal()).toBe('jump');
   });
 
   it('ignores / where single keys are off', async () => {
     const { user } = await renderApp(<SearchBox />);
     setSingleKeys(false);
     await user.keyboard('/');
-    expect(document.activeElement).toBe(document.body);
-  });
-
-  it('opens the dialog on / where it is hidden', async () => {
-    inSight = false;
-    const { user } = await renderApp(<SearchBox />);
-    await user.keyboard('/');
-    expect(openedModal()).toBe('search');
-  });
-
-  it.each(['{Enter}', 'the magnifier'])('offers a search on %s', async (way) => {
-    const { user } = await renderApp(<SearchBox />);
-    await user.type(box(), 'rye');
-    if (way === '{Enter}') await user.keyboard(way);
-    else await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(openedModal()).toBe('search');
-  });
-
-  it('stays focused when it is empty', async () => {
-    const { user } = await renderApp(<SearchBox />);
-    await user.type(box(), '  {Enter}');
     expect(openedModal()).toBeNull();
-    expect(document.activeElement).toBe(box());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(openedModal()).toBe('jump');
   });
 });
 
-describe('the dialog of the search', () => {
-  beforeEach(() => void vi.spyOn(window, 'open').mockReturnValue(null));
-  const words = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search for' });
+describe('the jump box', () => {
+  const api = fakeApi();
+  const inLists = { mods: null, rules: null } as const;
+  const cafe = { ...aWireCommunity({ name: 'repaircafe', noMembers: 8412 }), ...inLists };
+  const bread = { ...aWireCommunity({ name: 'breadmaking', noMembers: 3 }), ...inLists };
+  const alice = anOwnUser({ username: 'alice' });
+  const read = {
+    publicId: 'lamp1',
+    communityName: 'repaircafe',
+    title: 'A lamp I rewired twice',
+    at: '2026-11-20T08:00:00Z',
+    picture: null,
+  };
 
-  it('names the search engine, and opens it in a new tab', async () => {
-    offerSearch('rye');
+  beforeEach(() => {
+    loadedStyles(jumpStyles);
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    api.on(communitiesApi.list, ({ query }) => (query['q'] === 'repair' ? [cafe] : []));
+    api.on(usersApi.search, () => []);
+  });
+
+  async function open(startup: Partial<Startup> = {}) {
     const onClose = vi.fn();
-    const { user } = await renderApp(<SearchModal onClose={onClose} />);
-    expect((await words()).value).toBe('rye');
-    expect(screen.getByRole('dialog').textContent).toContain('limited to localhost:3000 in a new tab');
-    await user.click(screen.getByRole('button', { name: 'Search the web' }));
-    expect(window.open).toHaveBeenCalledWith(
-      'https://duckduckgo.com/?q=site%3Alocalhost%3A3000+rye',
-      '_blank',
-      'noopener',
+    const app = await renderApp(<JumpBox onClose={onClose} />, {
+      startup: { user: alice, communities: [bread], noCommunities: 1, ...startup },
+    });
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' });
+    return { ...app, onClose, field };
+  }
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+  it('offers the last searches and threads of this device, and the main places', async () => {
+    rememberSearch('rye');
+    rememberReading(read);
+    const { user, field } = await open({ lists: [aWireList({ displayName: 'Read later' })] });
+    const rows = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
+    expect(rows('Recent searches').map(({ textContent }) => textContent)).toEqual(['rye', 'Clear']);
+    expect(rows('Recently read')[0]?.textContent).toContain('A lamp I rewired twice');
+    expect(rows('Go to').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Read later'),
+      expect.stringContaining('Settings'),
+      'All communities',
+    ]);
+    expect(selected(), 'nothing without a letter').toBeUndefined();
+
+    await user.click(screen.getByRole('option', { name: 'Clear recent searches' }));
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
+    expect(readSearches()).toEqual([]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('shows at once what the device knows, then what the server finds, below it', async () => {
+    const { user } = await open({ lists: [aWireList({ displayName: 'Repair ideas', numItems: 14 })] });
+    await user.keyboard('repair');
+    expect(options()).toEqual([
+      'Repair ideas14 itemsYour list',
+      'Search the web for “repair” on localhost:3000 (in a new tab)',
+    ]);
+    expect(selected()).toContain('Repair ideas');
+    await waitFor(() => expect(options()[1]).toContain('/repaircafe8.4k membersCommunity'));
+    expect(selected()).toContain('Repair ideas');
+    expect(screen.getByRole('option', { name: /repaircafe/ }).querySelector('mark')?.textContent).toBe(
+      'repair',
     );
+  });
+
+  it('is used by keys alone', async () => {
+    const { user, field, router, onClose } = await open();
+    await user.keyboard('bread');
+    expect(selected()).toContain('/breadmaking');
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toContain('Search the web');
+    await user.keyboard('{ArrowDown}');
+    expect(selected(), 'after the last the first').toContain('/breadmaking');
+    await user.keyboard('{End}');
+    expect(selected()).toContain('Search the web');
+    await user.keyboard('{Home}');
+    expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain(
+      '/breadmaking',
+    );
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(window.open).toHaveBeenLastCalledWith('/breadmaking', '_blank', 'noopener');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/breadmaking'));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('opens nothing without a search text', async () => {
-    offerSearch('rye');
-    const onClose = vi.fn();
-    const { user } = await renderApp(<SearchModal onClose={onClose} />);
-    fireEvent.change(await words(), { target: { value: ' ' } });
-    await user.click(screen.getByRole('button', { name: 'Search the web' }));
-    expect(window.open).not.toHaveBeenCalled();
+  it('is emptied by Escape, and closed by the next', async () => {
+    const { user, field, onClose } = await open();
+    await user.keyboard('rye{Escape}');
+    expect(field.value).toBe('');
     expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('searches the web in a new tab, and remembers the words', async () => {
+    const { user, onClose } = await open();
+    const web = screen.getByRole('option', { name: /^Search the web for words/ });
+    expect(web.getAttribute('aria-disabled')).toBe('true');
+    await user.click(web);
+    expect(window.open).not.toHaveBeenCalled();
+    await user.keyboard('sourdough{Enter}');
+    expect(window.open).toHaveBeenCalledWith(
+      'https://duckduckgo.com/?q=site%3Alocalhost%3A3000+sourdough',
+      '_blank',
+      'noopener',
+    );
+    expect(readSearches()).toEqual(['sourdough']);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('finds sections of the settings by what is in them, for members', async () => {
+    const { user, router } = await open();
+    await user.keyboard('theme');
+    expect(options()[0]).toBe('Device preferencestheme, font, feed layoutSettings');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/settings#device'));
+  });
+
+  it('still searches the web where the server does not answer', async () => {
+    api.refuse(communitiesApi.list, 500);
+    api.refuse(usersApi.search, 429);
+    const { user } = await open({ user: null });
+    await user.keyboard('theme');
+    await waitFor(() => expect(api.asked).toContain('GET /api/_users?q=theme'));
+    expect(options()).toEqual(['Search the web for “theme” on localhost:3000 (in a new tab)']);
+  });
+});
+
+describe('what a device remembers', () => {
+  it('is bounded, the latest first, once each, and forgotten at a logout', () => {
+    for (let number = 0; number < 30; number++) rememberSearch(`words ${number}`);
+    rememberSearch('words 15');
+    expect(readSearches()).toHaveLength(20);
+    expect(readSearches().slice(0, 2)).toEqual(['words 15', 'words 29']);
+    localStorage.setItem('recently_read', '[{"publicId":"x"},7]');
+    expect(readReading()).toEqual([]);
+    localStorage.setItem('recently_read', 'no JSON');
+    expect(readReading()).toEqual([]);
+    forgetHistory();
+    expect(readSearches()).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { unmuteAll, unmuteCommunity, unmuteUser, useMutes } from '../../data/mut
 import { useFocusInList } from '../../lib/focus.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Section, type SectionId, sections } from './Section.tsx';
+import { Section } from './Section.tsx';
+import { type SectionId, sections } from './settings-table.ts';
 
 export function MutedCommunities() {
   const client = useQueryClient();
@@ -79,7 +80,7 @@ function Muted({ id, rows, onUnmuteAll }: Props) {
           <Button
             kind="ghost"
             size="sm"
-            aria-label={`Unmute all: ${sections[id].toLowerCase()}`}
+            aria-label={`Unmute all: ${sections[id].title.toLowerCase()}`}
             onClick={(event) => {
               // This button disappears with the rows.
               event.currentTarget.closest('section')?.focus();

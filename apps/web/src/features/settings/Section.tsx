@@ -1,18 +1,5 @@
 import type { FocusEventHandler, ReactNode, Ref } from 'react';
-
-/** The titles of the sections by anchor, in page order. */
-export const sections = {
-  account: 'Account',
-  preferences: 'Preferences',
-  device: 'Device preferences',
-  notifications: 'Notifications',
-  'muted-communities': 'Muted communities',
-  'muted-users': 'Muted users',
-  sessions: 'Devices',
-  data: 'Your data',
-  delete: 'Delete account',
-};
-export type SectionId = keyof typeof sections;
+import { type SectionId, sections } from './settings-table.ts';
 
 type Props = {
   id: SectionId;
@@ -32,7 +19,7 @@ export function Section({ id, action, list, children }: Props) {
     >
       <div className="settings-head row wrap spread">
         <h2 className="text-lg" id={`${id}-title`}>
-          {sections[id]}
+          {sections[id].title}
         </h2>
         {action}
       </div>

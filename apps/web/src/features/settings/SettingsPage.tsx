@@ -15,10 +15,11 @@ import { DataSection } from './DataSection.tsx';
 import { MutedCommunities, MutedUsers } from './MutedSection.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { Section, sections } from './Section.tsx';
+import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import settingsStyles from './settings.css?url';
 import { SettingsForm } from './SettingsForm.tsx';
+import { sections } from './settings-table.ts';
 
 /** The server waits for the lists; the browser shows the page at once. Returns the head. */
 export async function loadSettings({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
@@ -74,7 +75,7 @@ function OnThisPage() {
   return (
     <nav className="rail-card secondary text-md card" aria-label="On this page">
       <ul className="nav-list settings-nav">
-        {Object.entries(sections).map(([id, title]) => (
+        {Object.entries(sections).map(([id, { title }]) => (
           <li key={id}>
             <Link
               className="nav-link"

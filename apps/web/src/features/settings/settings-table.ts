@@ -4,6 +4,20 @@ import type { Font, ThemeChoice } from '../../lib/appearance.ts';
 import type { DeviceSettings } from '../../lib/device-settings.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
+/** The sections by anchor, in page order: the title of each, and what else one may look for in it. */
+export const sections = {
+  account: { title: 'Account', holds: 'picture, email, password' },
+  preferences: { title: 'Preferences', holds: 'home feed, sort, embeds' },
+  device: { title: 'Device preferences', holds: 'theme, font, feed layout' },
+  notifications: { title: 'Notifications', holds: 'replies, upvotes, push' },
+  'muted-communities': { title: 'Muted communities', holds: 'mutes' },
+  'muted-users': { title: 'Muted users', holds: 'mutes' },
+  sessions: { title: 'Devices', holds: 'sessions, log out' },
+  data: { title: 'Your data', holds: 'export, download' },
+  delete: { title: 'Delete account', holds: 'close account' },
+} as const;
+export type SectionId = keyof typeof sections;
+
 /** The settings of this device. Save keeps them before it asks the server. */
 export type DeviceValues = DeviceSettings & { theme: ThemeChoice; font: Font };
 

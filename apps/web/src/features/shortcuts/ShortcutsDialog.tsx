@@ -11,7 +11,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'Anywhere',
     rows: [
-      { does: 'Search', keys: ['/'] },
+      { does: 'Search or jump to', keys: ['/', 'Ctrl K'], between: 'or' },
       { does: 'This help', keys: ['?'] },
     ],
   },

@@ -17,33 +17,35 @@ export function setSingleKeys(on: boolean): void {
   writeStored(key, on ? undefined : 'off');
 }
 
-/** What single keys do, by key. */
+/** What keys do; `Mod+k` is K with Ctrl or Cmd. */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Lets single keys act while the component is mounted, unless they are off on this device. */
+/** Lets keys act while the component is mounted; single ones unless they are off on this device. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const wanted = useSingleKeys();
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const shortcut = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
-    if (!shortcut || !isForPage(event)) return;
+    const single = !event.ctrlKey && !event.metaKey;
+    const key = single ? event.key : `Mod+${event.key}`;
+    const shortcut = Object.hasOwn(shortcuts, key) ? shortcuts[key] : undefined;
+    if (!shortcut || !isForPage(event, single ? `${typing}, ${elsewhere}` : elsewhere)) return;
+    if (single && !wanted) return;
     event.preventDefault();
     shortcut();
   });
 
   useEffect(loadSingleKeys, []);
   useEffect(() => {
-    if (!wanted) return;
     addEventListener('keydown', act);
     return () => removeEventListener('keydown', act);
-  }, [wanted]);
+  }, []);
 }
 
 const typing = 'input, textarea, select, [contenteditable]';
 const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], dialog[open]';
 
-/** Keys in fields, menus and dialogs, and those with a modifier, are not for the page. */
-function isForPage({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  if (defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;
-  if (target instanceof Element && target.closest(`${typing}, ${elsewhere}`)) return false;
+/** Keys in menus and dialogs, single ones in fields, and those with Alt, are not for the page. */
+function isForPage({ target, defaultPrevented, isComposing, altKey }: KeyboardEvent, not: string) {
+  if (defaultPrevented || isComposing || altKey) return false;
+  if (target instanceof Element && target.closest(not)) return false;
   return document.querySelector(elsewhere) === null;
 }
