@@ -1,7 +1,7 @@
-import { aList } from '@confab/testing/db';
+import { aCommunity, aList } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { choose, type Discussion, test } from './discussion.ts';
-import { answers, expect, expectAccessible, hold, origin, settled } from './journey.ts';
+import { answers, expect, expectAccessible, hold, newName, origin, settled } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
 
 const latin = /\/inter-latin-(?!ext-)[^/]+\.woff2$/;
@@ -267,3 +267,27 @@ test(
     await expectAccessible(page, { dark: true });
   },
 );
+
+test('an empty page offers a way on, and no order of nothing', { tag: '@both' }, async ({ discussion }) => {
+  const { db, people } = discussion;
+  const { name } = await aCommunity(db, { by: people.admin, name: newName() });
+  await aList(db, { by: people.reader, name: 'tools', displayName: 'Tools', of: [] });
+  const page = await discussion.comes('reader', `/${name}?sort=day`);
+  const layout = page.getByRole('group', { name: 'Feed layout' });
+  await expect(layout).toBeVisible();
+  await page.getByRole('button', { name: 'Show posts of all times' }).click();
+  const ways = [
+    [`/${name}`, 'Create post'],
+    [`/@${people.reader.username}`, 'Create post'],
+    [`/@${people.second.username}`, 'Find something to read'],
+    [`/@${people.reader.username}/lists/tools`, 'Find something to read'],
+  ] as const;
+  for (const [path, way] of ways) {
+    await page.goto(path);
+    const state = page.locator('.state');
+    await expect(state.getByRole('heading', { name: 'Nothing to show' })).toBeVisible();
+    await expect(state.getByRole('link', { name: way })).toBeVisible();
+    await expect(layout).toBeHidden();
+    await expectAccessible(page, { dark: true });
+  }
+});

@@ -28,6 +28,7 @@ export function NotFoundPage() {
       <State
         heading="h1"
         icon="compass"
+        quiet
         title={messages.notFoundTitle}
         text={messages.notFoundText}
         action={<LinkButton to="/">{messages.goHome}</LinkButton>}

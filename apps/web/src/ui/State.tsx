@@ -6,21 +6,23 @@ import { Icon, type IconName } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import './state.css';
 
-type StateProps = {
+export type StateProps = {
   icon: IconName;
   title: string;
   /** `h1` for a whole page, `h2` within one. */
   heading?: 'h1' | 'h2';
   text?: ReactNode;
-  /** At most one button. */
+  /** The way on: one button. */
   action?: ReactNode;
+  /** An error or an end, rather than something yet to come. */
+  quiet?: boolean;
 };
 
 /** A placeholder for content: empty, error, offline. */
-export function State({ icon, title, heading: Heading = 'h2', text, action }: StateProps) {
+export function State({ icon, title, heading: Heading = 'h2', text, action, quiet = false }: StateProps) {
   return (
-    <div className="state">
-      <span className="state-art center muted">
+    <div className={classNames('state', quiet && 'is-quiet')}>
+      <span className="state-art center">
         <Icon name={icon} />
       </span>
       <Heading>{title}</Heading>
@@ -31,7 +33,7 @@ export function State({ icon, title, heading: Heading = 'h2', text, action }: St
 }
 
 /** A list or page without content. */
-export function StateCard({ className, ...state }: StateProps & { className?: string }) {
+export function StateCard({ className, ...state }: StateProps & { className?: string | undefined }) {
   return (
     <section className={classNames('card', className)}>
       <State {...state} />
@@ -51,6 +53,7 @@ export function Failure({ verb = 'Retry', onRetry, ...state }: FailureProps) {
     <State
       icon="triangle-alert"
       title={messages.fatalTitle}
+      quiet
       {...state}
       action={
         <Button kind="primary" icon="refresh-cw" onClick={() => void onRetry()}>

@@ -75,6 +75,7 @@ function Forbidden() {
       <State
         heading="h1"
         icon="lock"
+        quiet
         title={moderationMessages.forbiddenTitle}
         text="These pages are for the admins of the site."
         action={

@@ -4,9 +4,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { communityQuery } from '../../data/communities.ts';
 import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { BannerNote, Page } from '../../ui/Page.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
-import { Feed } from '../feed/Feed.tsx';
+import { emptyFeed } from '../feed/empty-feed.tsx';
+import { type EmptyFeed, Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
 import { Footer } from '../site-info/Footer.tsx';
@@ -52,12 +54,23 @@ export function CommunityPage({ name, tab }: Props) {
             query={feedQuery({ communityId: community.id, sort, next })}
             place="community"
             belowPicture={community.bannerImage !== null}
+            whenEmpty={emptyFeed(sort, chooseSort) ?? noPosts(community.name, banned)}
           />
         )}
       </div>
     </Page>
   );
 }
+
+const noPosts = (community: string, banned: boolean): EmptyFeed => ({
+  icon: 'users',
+  text: 'A community starts with one thread. Ask the question you would like to read.',
+  action: !banned && (
+    <LinkButton to="/new" search={{ community }} kind="primary" icon="square-pen">
+      Create post
+    </LinkButton>
+  ),
+});
 
 /** What the header does not say: in the rail, and under the tab About where there is no rail. */
 function CommunityAbout({ community }: { community: CommunityDetail }) {

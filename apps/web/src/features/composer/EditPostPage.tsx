@@ -52,6 +52,7 @@ export function EditPostPage({ publicId }: { publicId: string }) {
         <State
           heading="h1"
           icon="lock"
+          quiet
           title="Only its author can edit a post"
           action={
             <LinkButton kind="soft" {...postAddress(post)}>

@@ -7,7 +7,8 @@ import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { NextPage } from '../../ui/NextPage.tsx';
-import { LoadFailure, StateCard } from '../../ui/State.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
+import { LoadFailure, StateCard, type StateProps } from '../../ui/State.tsx';
 import type { Place } from '../post/PostMeta.tsx';
 import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
 import './feed.css';
@@ -22,12 +23,18 @@ type Props = {
   belowPicture?: boolean;
   /** After the second item. */
   banner?: ReactNode;
-  /** Below 'Nothing to show'. */
-  whenEmpty?: { text: string; action: ReactNode } | undefined;
+  /** Beside 'Nothing to show'. */
+  whenEmpty?: EmptyFeed;
+};
+
+export type EmptyFeed = Pick<StateProps, 'text' | 'action' | 'quiet'> & {
+  icon?: IconName;
+  /** A choice of the reader leaves posts out, so that the choices stay on the page. */
+  narrowed?: boolean;
 };
 
 /** Posts, on profiles and in lists also comments, loaded page by page as the reader scrolls. */
-export function Feed({ query, place = 'site', belowPicture = false, banner, whenEmpty }: Props) {
+export function Feed({ query, place = 'site', belowPicture = false, banner, whenEmpty = {} }: Props) {
   const feed = useInfiniteQuery(query);
   const { feedLayout } = useDeviceSettings();
   const loading = useLoadingFlag(feed.isPending);
@@ -40,7 +47,15 @@ export function Feed({ query, place = 'site', belowPicture = false, banner, when
   const items = itemsOf(feed.data);
   const later = feed.data.pageParams[0] !== null;
   if (items.length === 0 && !feed.hasNextPage && !later) {
-    return <StateCard icon="inbox" title={messages.feedEmpty} {...whenEmpty} />;
+    const { narrowed = false, ...empty } = whenEmpty;
+    return (
+      <StateCard
+        icon="inbox"
+        title={messages.feedEmpty}
+        {...empty}
+        className={narrowed ? undefined : 'feed-none'}
+      />
+    );
   }
   const next = feed.data.pages.at(-1)?.next ?? null;
   const hash = hashKey(query.queryKey);

@@ -7,8 +7,9 @@ import { LoginCard } from '../accounts/LoginForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import { useFeedSort } from './feed-sort.ts';
+import { emptyFeed } from './empty-feed.tsx';
 import './feed.css';
-import { Feed } from './Feed.tsx';
+import { type EmptyFeed, Feed } from './Feed.tsx';
 import { FeedBar } from './FeedBar.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 
@@ -32,7 +33,7 @@ export function FeedPage({ title, feed, top }: Props) {
         <Feed
           query={feedQuery({ feed, sort, next })}
           banner={member ? null : <PhoneBanner />}
-          whenEmpty={feed === 'home' ? noSubscriptions : undefined}
+          whenEmpty={emptyFeed(sort, chooseSort) ?? (feed === 'home' ? noSubscriptions : noPosts)}
         />
       )}
     </Page>
@@ -58,7 +59,20 @@ function PhoneBanner() {
   );
 }
 
-const noSubscriptions = {
+const noSubscriptions: EmptyFeed = {
   text: 'When the communities you join post something, it appears here.',
-  action: <LinkButton to="/communities">Browse communities</LinkButton>,
+  action: (
+    <LinkButton to="/communities" kind="primary" icon="compass">
+      Browse communities
+    </LinkButton>
+  ),
+};
+
+const noPosts: EmptyFeed = {
+  text: 'The first post of this site could be yours.',
+  action: (
+    <LinkButton to="/new" kind="primary" icon="square-pen">
+      Create post
+    </LinkButton>
+  ),
 };

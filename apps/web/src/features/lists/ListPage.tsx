@@ -8,6 +8,7 @@ import { removeFromSight } from '../../data/list-items.ts';
 import { listQuery, type SaveTarget } from '../../data/lists.ts';
 import { useViewer } from '../../data/startup.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Badge, Count, TimeAgo } from '../../ui/Meta.tsx';
 import { Page, PageTitle, RailCard } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -74,7 +75,21 @@ function Items({ list, sort, next }: ItemsProps) {
   );
   return (
     <ListInSightProvider value={inSight}>
-      <Feed query={feedQuery({ listId: id, sort, next })} place="list" />
+      <Feed
+        query={feedQuery({ listId: id, sort, next })}
+        place="list"
+        whenEmpty={{
+          icon: 'bookmark',
+          text: own
+            ? 'Press Save under a post or comment and it waits here, on every device.'
+            : 'Nothing is saved on this list yet.',
+          action: (
+            <LinkButton to="/" icon="book-open">
+              Find something to read
+            </LinkButton>
+          ),
+        }}
+      />
     </ListInSightProvider>
   );
 }

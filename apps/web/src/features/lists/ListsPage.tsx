@@ -8,7 +8,7 @@ import { userQuery } from '../../data/users.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure, StateCard } from '../../ui/State.tsx';
 import { Page, PageTitle } from '../../ui/Page.tsx';
@@ -72,7 +72,27 @@ function Tiles({ username, choice, own }: TilesProps) {
   }
   if (!lists.data) return <LoadFailure text="The lists could not be loaded." onRetry={lists.refetch} />;
   if (lists.data.length === 0) {
-    return <StateCard icon="list" title={emptyTitles[choice.filter]} {...(own && { text: ownText })} />;
+    return (
+      <StateCard
+        className={choice.filter === 'all' ? 'lists-none' : undefined}
+        icon="list"
+        title={emptyTitles[choice.filter]}
+        text={own ? ownText : 'Lists that others may read stand here.'}
+        action={
+          own ? (
+            <Button kind="primary" icon="plus" onClick={() => openModal('create-list')}>
+              New list
+            </Button>
+          ) : (
+            <LinkButton to="/@{$username}" params={{ username }}>
+              <span>
+                Read <bdi>@{username}</bdi>
+              </span>
+            </LinkButton>
+          )
+        }
+      />
+    );
   }
   return (
     <section className="card lists-card">

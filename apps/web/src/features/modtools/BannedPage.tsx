@@ -10,9 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
-import { RowsSkeleton, StateCard } from '../../ui/State.tsx';
+import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { ReadCommunity } from './ReadCommunity.tsx';
 import { PersonField, PersonRow } from './people.tsx';
 
 /** Banned members, and the form to ban. */
@@ -23,13 +24,15 @@ export function BannedPage({ community, search }: ModtoolsPageProps) {
     <>
       <BanForm communityId={community.id} />
       <ListHead title="Banned members" count={counts?.noBanned} />
-      <Bans communityId={community.id} page={page} />
+      <Bans community={community} page={page} />
       {counts && <Pagination page={page} count={Math.ceil(counts.noBanned / limits.moderatorPage)} />}
     </>
   );
 }
 
-function Bans({ communityId, page }: { communityId: string; page: number }) {
+type BansProps = Pick<ModtoolsPageProps, 'community'> & { page: number };
+
+function Bans({ community: { id: communityId, name }, page }: BansProps) {
   const { data: bans, isError, isPlaceholderData, refetch } = useQuery(communityBansQuery(communityId, page));
   const unban = useUnban(communityId);
   const emptied = bans?.length === 0 && page > 1 && !isPlaceholderData;
@@ -48,17 +51,7 @@ function Bans({ communityId, page }: { communityId: string; page: number }) {
 
   if (!bans || emptied) {
     if (!isError) return <RowsSkeleton />;
-    return (
-      <StateCard
-        icon="triangle-alert"
-        title="The list could not be loaded."
-        action={
-          <Button icon="refresh-cw" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure text="The list could not be loaded." onRetry={refetch} />;
   }
   if (bans.length === 0) {
     return (
@@ -66,6 +59,7 @@ function Bans({ communityId, page }: { communityId: string; page: number }) {
         icon="user-x"
         title="Nobody is banned"
         text="Who is banned from this community is listed here."
+        action={<ReadCommunity name={name} />}
       />
     );
   }

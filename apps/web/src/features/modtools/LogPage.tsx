@@ -12,6 +12,7 @@ import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
 import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { ReadCommunity } from './ReadCommunity.tsx';
 
 /** Actions of moderators and admins, latest first. */
 export function LogPage({ community, search }: ModtoolsPageProps) {
@@ -34,7 +35,12 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
       ) : (
         <section className="card" aria-label="Log" aria-busy={!entries && !unknownName}>
           {entries?.length === 0 || unknownName ? (
-            <State icon="history" title="Nothing here" text="No act of a moderator fits." />
+            <State
+              icon="history"
+              title="Nothing here"
+              text="No act of a moderator fits."
+              action={<ReadCommunity name={community.name} />}
+            />
           ) : entries ? (
             <Days entries={entries} community={community.name} />
           ) : (

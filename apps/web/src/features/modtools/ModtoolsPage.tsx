@@ -92,6 +92,7 @@ function Forbidden({ name }: { name: string }) {
       <State
         heading="h1"
         icon="lock"
+        quiet
         title={moderationMessages.forbiddenTitle}
         text={
           <>

@@ -19,6 +19,7 @@ import { postAddress } from '../post/post-address.ts';
 import '../voting/vote.css';
 import { VoteButton } from '../voting/Votes.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { ReadCommunity } from './ReadCommunity.tsx';
 
 const lists = {
   locked: {
@@ -79,7 +80,11 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
               }}
             />
           ))}
-          {data?.noPosts === 0 ? <State {...empty} /> : !posts?.length && <PostsSkeleton />}
+          {data?.noPosts === 0 ? (
+            <State {...empty} action={<ReadCommunity name={community.name} />} />
+          ) : (
+            !posts?.length && <PostsSkeleton />
+          )}
         </section>
       )}
       <Pagination page={page} count={pages} />

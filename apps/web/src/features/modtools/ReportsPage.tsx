@@ -10,6 +10,7 @@ import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
 import '../../ui/tabs.css';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { ReadCommunity } from './ReadCommunity.tsx';
 import { ReportList } from './ReportList.tsx';
 
 /** Reports, latest first, with the actions of moderators. */
@@ -36,7 +37,7 @@ export function ReportsPage({ community, search }: ModtoolsPageProps) {
           arrived={others.arrived}
           onShowArrived={refetch}
         >
-          {total === 0 ? <NoReports filter={filter} /> : <ReportSkeleton />}
+          {total === 0 ? <NoReports filter={filter} community={community.name} /> : <ReportSkeleton />}
         </ReportList>
       )}
       <Pagination page={page} count={pages} />
@@ -44,9 +45,16 @@ export function ReportsPage({ community, search }: ModtoolsPageProps) {
   );
 }
 
-function NoReports({ filter }: { filter: ReportFilter }) {
+function NoReports({ filter, community }: { filter: ReportFilter; community: string }) {
   const what = filter === 'all' ? 'posts or comments' : filter;
-  return <State icon="circle-check" title="All done" text={`No reported ${what} wait for a moderator.`} />;
+  return (
+    <State
+      icon="shield-check"
+      title="All done"
+      text={`No reported ${what} wait for a moderator.`}
+      action={<ReadCommunity name={community} />}
+    />
+  );
 }
 
 type Details = ReportsPage['details'];

@@ -7,9 +7,10 @@ import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
 import { userQuery } from '../../data/users.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Feed } from '../feed/Feed.tsx';
+import { type EmptyFeed, Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { GoneAccount, profileState } from './GoneAccount.tsx';
@@ -39,6 +40,7 @@ type ProfileProps = { user: ViewedUser; search: ProfileSearch };
 function Profile({ user, search: { filter, tab, next } }: ProfileProps) {
   const navigate = useNavigate();
   const showsAbout = tab === 'about';
+  const own = useViewer().user?.id === user.id;
 
   useLeavesPhoneLayout(() => {
     if (showsAbout) {
@@ -65,11 +67,42 @@ function Profile({ user, search: { filter, tab, next } }: ProfileProps) {
       )}
       <div className={classNames('profile-written', showsAbout && 'is-behind')}>
         <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden />
-        <Feed query={feedQuery({ username: user.username, filter: filter ?? '', next })} place="profile" />
+        <Feed
+          query={feedQuery({ username: user.username, filter: filter ?? '', next })}
+          place="profile"
+          whenEmpty={own ? nothingWritten : nothingFrom(user.username, filter)}
+        />
       </div>
     </Page>
   );
 }
+
+const nothingWritten: EmptyFeed = {
+  icon: 'text',
+  text: 'Your posts and comments will be here for all to read.',
+  action: (
+    <LinkButton to="/new" kind="primary" icon="square-pen">
+      Create post
+    </LinkButton>
+  ),
+};
+
+const nothingFrom = (username: string, filter: ProfileSearch['filter']): EmptyFeed => ({
+  icon: 'user',
+  quiet: true,
+  text: (
+    <>
+      <bdi>@{username}</bdi> has written no {filter ?? 'posts or comments'} yet.
+    </>
+  ),
+  action: filter ? (
+    <LinkButton to="/@{$username}" params={{ username }}>
+      Show everything
+    </LinkButton>
+  ) : (
+    <LinkButton to="/all">Find something to read</LinkButton>
+  ),
+});
 
 const everything = { filter: undefined, tab: undefined, next: undefined };
 const posts = { filter: 'posts', tab: undefined, next: undefined } as const;
