@@ -58,6 +58,7 @@ import { embedPages } from './sharing/embed-page.ts';
 import { oembed } from './sharing/oembed.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
+import { welcomeRoutes } from './startup/welcome.routes.ts';
 import { voteRoutes } from './content/votes/votes.routes.ts';
 
 /** Writes per address in ten seconds, far above human use: protects the database from floods. */
@@ -139,6 +140,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
     startupRoutes(pieces),
+    welcomeRoutes,
     accountRoutes,
     feedRoutes(pieces),
     profileRoutes,

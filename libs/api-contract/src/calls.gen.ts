@@ -4,6 +4,7 @@ import type { resources } from './resources.ts';
 
 export const sessionApi: CallsOf<typeof resources.session> = {
   initial: { method: 'GET', path: '/api/_initial' },
+  welcome: { method: 'GET', path: '/api/_welcome' },
   user: { method: 'GET', path: '/api/_user', etag: true },
   login: { method: 'POST', path: '/api/_login' },
   logout: { method: 'POST', path: '/api/_login', action: 'logout', nullable: true },

@@ -11,7 +11,7 @@ export type { Post, PostPage } from './post-objects.ts';
 export type { FeedPage, ModeratorFeedPage } from './posts.ts';
 export type { PublicUser } from './public-user.ts';
 export type { CommunityMute, Mutes, UserMute } from './mute-objects.ts';
-export type { MemberSession, PolledUser, Startup } from './session.ts';
+export type { MemberSession, PolledUser, Startup, Welcome } from './session.ts';
 export type {
   AnalyticsEvent,
   SitePictures,

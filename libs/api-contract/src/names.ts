@@ -13,7 +13,7 @@ import { rawNotification, renderedNotification } from './notification-objects.ts
 import { notificationsPage } from './notifications.ts';
 import { link, post, postPage } from './post-objects.ts';
 import { feedPage, moderatorFeedPage } from './posts.ts';
-import { badge, publicUser } from './public-user.ts';
+import { badge, face, publicUser } from './public-user.ts';
 import { report, reportsPage } from './reports.ts';
 import { captchaChallenge, memberSession, polledUser, reportReason, startup } from './session.ts';
 import {
@@ -39,6 +39,7 @@ import { aPerson, success } from './values.ts';
  */
 const objects = {
   Badge: badge,
+  Face: face,
   User: publicUser,
   OwnUser: ownUser,
   ViewedUser: viewedUser,

@@ -4,7 +4,7 @@ import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
 import { image } from './images.ts';
 import { post } from './post-objects.ts';
-import { publicUser } from './public-user.ts';
+import { face, publicUser } from './public-user.ts';
 import { id, time } from './values.ts';
 
 const common = { id: z.int(), seen: z.boolean(), seenAt: time.nullable(), createdAt: time };
@@ -70,7 +70,7 @@ export const renderedNotification = z.object({
   /** When another event was last merged into it. */
   updatedAt: time,
   /** Whose doing it is, at most two: those whose names it may show. Our addition, as are the fields below. */
-  people: z.array(z.object({ username: z.string(), proPic: image.nullable() })),
+  people: z.array(face),
   /** The first words of the comment that it is about, on one line; empty if there is none to show. */
   excerpt: z.string(),
   /** Where it happened. */

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { image } from './images.ts';
 import { id, time } from './values.ts';
 
+/** A person's name and picture. */
+export const face = z.object({ username: z.string(), proPic: image.nullable() });
+
 export const badge = z.object({ id: z.int(), type: z.enum(badgeTypes) });
 
 /** For each value a schema that knows no other. */

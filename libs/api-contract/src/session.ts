@@ -1,7 +1,9 @@
 import { limits } from '@confab/domain';
 import { z } from 'zod';
-import { communitySummary } from './community-objects.ts';
+import { community, communitySummary } from './community-objects.ts';
 import { mutes } from './mute-objects.ts';
+import { post } from './post-objects.ts';
+import { face } from './public-user.ts';
 import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
@@ -47,6 +49,17 @@ export const startup = z.object({
 });
 export type Startup = z.output<typeof startup>;
 
+/** What a site shows of itself to visitors who may join. */
+export const welcome = z.object({
+  /** Some who posted in the last seven days. */
+  people: z.array(face),
+  /** The largest communities. */
+  communities: z.array(community.pick({ name: true, about: true, proPic: true })),
+  /** Threads of the last seven days that readers liked, each of another community. */
+  threads: z.array(post.pick({ publicId: true, title: true, communityName: true, noComments: true })),
+});
+export type Welcome = z.output<typeof welcome>;
+
 /** The polled viewer: with ids of the communities they are banned from (rulings 14) and those they moderate. */
 export const polledUser = ownUser.extend({ bannedFrom: z.array(id), moderates: z.array(id) });
 export type PolledUser = z.output<typeof polledUser>;
@@ -91,6 +104,13 @@ export const sessionShapes = {
     }),
     response: startup,
     errors: ['invalid_limit'],
+  },
+  welcome: {
+    at: 'GET /api/_welcome',
+    auth: 'anyone',
+    summary:
+      'People, communities and threads that show a visitor what the site is like. Chosen every few minutes.',
+    response: welcome,
   },
   user: {
     at: 'GET /api/_user',

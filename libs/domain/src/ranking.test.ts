@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hotness, hotScore } from './ranking.ts';
+import { goodThreads, hotness, hotScore } from './ranking.ts';
 
 const time = 1_700_000_000;
 
@@ -33,4 +33,23 @@ test('ten times the score is worth twelve and a half hours of age', () => {
 
 test('ranks stay exact integers for a century', () => {
   expect(Number.isSafeInteger(hotness(1_000_000, time + 100 * 365 * 86_400))).toBe(true);
+});
+
+test('good threads are liked and discussed, each of another community', () => {
+  const thread = (communityId: string, upvotes: number, downvotes = 0, noComments = 1) => ({
+    communityId,
+    upvotes,
+    downvotes,
+    noComments,
+  });
+  const [few, disputed, liked, silent, third, fourth] = [
+    thread('cats', 3),
+    thread('cats', 900, 400),
+    thread('cats', 80, 2),
+    thread('dogs', 99, 0, 0),
+    thread('dogs', 20, 1),
+    thread('birds', 9, 1),
+  ] as const;
+  expect(goodThreads([few, disputed, liked, silent, third, fourth], 3)).toEqual([liked, third, fourth]);
+  expect(goodThreads([liked, third], 1)).toEqual([liked]);
 });

@@ -18,6 +18,24 @@ export function hotScore(upvotes: number): number {
   return score;
 }
 
+type ThreadFacts = { communityId: string; upvotes: number; downvotes: number; noComments: number };
+
+/** Votes that are added before a share is taken, half of them up: a few votes alone say little. */
+const addedVotes = 10;
+
+/**
+ * The threads to recommend among the best of a week: those with the highest share of upvotes, since views are not counted;
+ * with comments, and one of each community.
+ */
+export function goodThreads<Thread extends ThreadFacts>(best: readonly Thread[], count: number): Thread[] {
+  const liked = ({ upvotes, downvotes }: ThreadFacts) =>
+    (upvotes + addedVotes / 2) / (upvotes + downvotes + addedVotes);
+  const ranked = best.filter(({ noComments }) => noComments > 0).toSorted((a, b) => liked(b) - liked(a));
+  const ofEach = new Map<string, Thread>();
+  for (const thread of ranked) if (!ofEach.has(thread.communityId)) ofEach.set(thread.communityId, thread);
+  return [...ofEach.values()].slice(0, count);
+}
+
 /**
  * The stored hot rank of a post (api.md 4.1): a tenfold score outweighs 12.5 hours of age, downvotes do not count,
  * and a post without upvotes ranks 0. `createdAtSeconds` is Unix time.
