@@ -47,6 +47,17 @@ test(
   },
 );
 
+test('the strip that welcomes visitors is dismissed for good', { tag: '@phone' }, async ({ page }) => {
+  const strip = page.getByRole('region', { name: 'Welcome' });
+  await page.goto('/');
+  await settled(page);
+  await strip.getByRole('button', { name: 'Dismiss' }).tap();
+  await expect(strip).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(strip).toBeHidden();
+});
+
 test('a visitor who wants to write a post logs in over the page, also by keyboard', async ({
   discussion,
   page,

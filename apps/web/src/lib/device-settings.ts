@@ -55,6 +55,12 @@ export function sparesData(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
+/** Hides the strip that welcomes visitors on phones, for good. */
+export function dismissHello(): void {
+  writeStored('hello', 'dismissed');
+  document.documentElement.dataset['hello'] = 'dismissed';
+}
+
 const pushAskedKey = 'push_prompt_asked';
 
 /** When this device was last asked to turn notifications on, in Unix seconds. */

@@ -29,8 +29,8 @@ export type InstallPrompt = Event & {
 };
 
 /**
- * Inline, before the first paint and without modules: puts the stored theme, font and feed layout on <html>, so that
- * nothing flashes. The values are written by appearance.ts and device-settings.ts. Begins to load Inter, which a link in
+ * Inline, before the first paint and without modules: puts the stored theme, font, feed layout and what was dismissed on
+ * <html>, so that nothing flashes. The values are written by appearance.ts and device-settings.ts. Begins to load Inter, which a link in
  * the page would load for readers of the system's font too.
  */
 export const beforeFirstPaint = () => `(() => {
@@ -43,6 +43,7 @@ export const beforeFirstPaint = () => `(() => {
       for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.content = colour;
     }
     if (localStorage.getItem('font') === 'system') root.dataset.font = 'system';
+    if (localStorage.getItem('hello') === 'dismissed') root.dataset.hello = 'dismissed';
     const settings = localStorage.getItem('device_settings');
     if (settings && JSON.parse(settings).feedLayout === 'compact') root.dataset.feedLayout = 'compact';
   } catch {}

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { startupQuery, useStartup } from '../data/startup.ts';
+import { loadWelcome } from '../data/welcome.ts';
 import { load } from '../lib/queries.ts';
 import { feedHead, homeFeedOf, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
 import { FeedPage } from '../features/feed/FeedPage.tsx';
@@ -11,10 +12,12 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search: { sort, next } }) => ({ sort, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
+    const welcomed = loadWelcome(queryClient);
     const next = await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({
       feed: homeFeedOf(user),
       sort,
     }));
+    await welcomed;
     const { siteDescription } = await load(queryClient, startupQuery);
     return pageHead({
       site,
@@ -30,5 +33,5 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const feed = useStartup(({ user }) => homeFeedOf(user));
-  return <FeedPage title="Home" feed={feed} top={<InstallBanner />} />;
+  return <FeedPage title="Home" feed={feed} home top={<InstallBanner />} />;
 }

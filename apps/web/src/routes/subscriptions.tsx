@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useStartup } from '../data/startup.ts';
+import { loadWelcome } from '../data/welcome.ts';
 import {
   feedHead,
   loadSortedFeed,
@@ -14,10 +15,12 @@ export const Route = createFileRoute('/subscriptions')({
   loaderDeps: ({ search: { sort, next } }) => ({ sort, next }),
   // Makes the head too: code outside the loader is in the first load of every page.
   loader: async ({ context: { queryClient, site }, deps }) => {
+    const welcomed = loadWelcome(queryClient);
     const next = await loadSortedFeed(queryClient, deps, ({ user }, sort) => ({
       feed: subscriptionsFeedOf(user),
       sort,
     }));
+    await welcomed;
     return pageHead({
       site,
       title: 'Subscriptions',

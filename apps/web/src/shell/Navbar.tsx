@@ -1,4 +1,4 @@
-import { useHydrated, useRouter, useRouterState } from '@tanstack/react-router';
+import { useHydrated, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite, useStartup } from '../data/startup.ts';
 import { SearchBox } from '../features/search/SearchBox.tsx';
@@ -44,12 +44,19 @@ export function Navbar() {
 
 function VisitorButtons() {
   const online = useOnline();
+  // The card on the home page has the one filled button.
+  const home = useLocation({ select: ({ pathname }) => pathname === '/' });
   return (
     <>
       <Button kind="ghost" disabled={!online} {...opensSoon('login')} onClick={() => openModal('login')}>
         Login
       </Button>
-      <Button kind="primary" disabled={!online} {...opensSoon('signup')} onClick={() => openModal('signup')}>
+      <Button
+        kind={home ? undefined : 'primary'}
+        disabled={!online}
+        {...opensSoon('signup')}
+        onClick={() => openModal('signup')}
+      >
         Create account
       </Button>
     </>

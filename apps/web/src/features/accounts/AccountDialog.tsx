@@ -49,7 +49,7 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
       {wish ? <WishNote {...wish} /> : step === 'signup' && <p>A name and a password are enough.</p>}
       {step === 'ask' && (
         <div className="stack gap-2">
-          <Button kind="primary" size="lg" block onClick={swap('signup')}>
+          <Button kind="primary" size="lg" block autoFocus onClick={swap('signup')}>
             Signup
           </Button>
           <Button size="lg" block onClick={swap('login')}>

@@ -3,8 +3,8 @@ import { feedQuery } from '../../data/feeds.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { LoginCard } from '../accounts/LoginForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
+import { Hello, WelcomeRail } from '../site-info/Welcome.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import { useFeedSort } from './feed-sort.ts';
 import { emptyFeed } from './empty-feed.tsx';
@@ -16,15 +16,26 @@ import { FeedSkeleton } from './FeedSkeleton.tsx';
 type Props = {
   title: string;
   feed: 'all' | 'home';
+  /** The home page welcomes visitors above everything else. */
+  home?: boolean;
   /** Above the posts. */
   top?: ReactNode;
 };
 
-export function FeedPage({ title, feed, top }: Props) {
+export function FeedPage({ title, feed, home = false, top }: Props) {
   const member = useIsMember();
   const [sort, chooseSort, next] = useFeedSort();
   return (
-    <Page rail={<Rail />}>
+    <Page
+      rail={
+        <>
+          {(member || !home) && <WelcomeCard />}
+          {!member && <WelcomeRail />}
+          <Footer />
+        </>
+      }
+    >
+      {home && !member && <Hello />}
       <FeedBar title={title} sort={sort} onSort={chooseSort} />
       {top}
       {sort === undefined ? (
@@ -37,16 +48,6 @@ export function FeedPage({ title, feed, top }: Props) {
         />
       )}
     </Page>
-  );
-}
-
-function Rail() {
-  return (
-    <>
-      <LoginCard />
-      <WelcomeCard />
-      <Footer />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { aPublicUser, aStartup, aWireCommunity, aWireList, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aPublicUser, aStartup, aWireCommunity, aWireList, aWirePost } from '@confab/testing/wire';
 import { feedSorts } from '@confab/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';
@@ -52,6 +52,41 @@ describe.each(feeds)('the feed of %s', (path) => {
     expect(html).not.toContain('noindex');
     expect(nextLink(html)).toBeUndefined();
     expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>First page</a>`));
+  });
+});
+
+describe('the home page', () => {
+  const heading = '<h2>Join the discussion</h2>';
+
+  it('welcomes visitors with people, communities and threads, and no form', async () => {
+    answers.set('/api/_welcome', {
+      people: [{ username: 'alice', proPic: null }],
+      communities: [{ name: 'birding', about: 'Birds.', proPic: null }],
+      threads: [{ publicId: 'abcd1234', title: 'Liked by all', communityName: 'birding', noComments: 12 }],
+    });
+    const { html } = await visit('/');
+    const [before = '', after = ''] = html.split('<h1>Home</h1>');
+    expect(before).toContain(heading);
+    expect(after).toContain('Birds.');
+    expect(after).toMatch(/href="\/birding\/post\/abcd1234".*Liked by all.*12 comments/);
+    expect(html).not.toContain('<form class="form"');
+  });
+
+  it('welcomes visitors also where nothing can be recommended', async () => {
+    refuse('/api/_welcome', 503, 'overloaded');
+    const { html, status } = await visit('/');
+    expect([status, html.includes(heading), html.includes('Popular communities')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  it('asks for none of it for members', async () => {
+    answers.set('/api/_initial', aStartup({ user: anOwnUser() }));
+    const { html } = await visit('/');
+    expect(html.split('<h1>Home</h1>')[0]).not.toContain(heading);
+    expect(asked).not.toContain('/api/_welcome');
   });
 });
 

@@ -8,7 +8,6 @@ import './site-info.css';
 export function WelcomeCard() {
   const { user } = useViewer();
   const joined = useStartup(({ noCommunities }) => noCommunities);
-  const noUsers = useStartup((startup) => startup.noUsers);
   return (
     <section className="welcome stack gap-3 secondary text-md card">
       <h2>Join the discussion</h2>
@@ -28,15 +27,22 @@ export function WelcomeCard() {
         </>
       ) : (
         <>
-          <p>
-            {counted(noUsers, 'person', 'people')} talk here about the things they care about. No ads, no
-            tracking, and you can read everything without an account.
-          </p>
+          <VisitorWords />
           <Button kind="primary" block onClick={() => openModal('signup')}>
             Create new account
           </Button>
         </>
       )}
     </section>
+  );
+}
+
+export function VisitorWords() {
+  const noUsers = useStartup((startup) => startup.noUsers);
+  return (
+    <p>
+      {counted(noUsers, 'person talks', 'people talk')} here about the things they care about. No ads, no
+      tracking, and you can read everything without an account.
+    </p>
   );
 }
