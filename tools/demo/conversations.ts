@@ -81,11 +81,19 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
     return say(stock.remark(planned, isNew));
   }
 
-  /** The same phrase with other words, without the answers, which would be the same again. */
+  /**
+   * The same phrase with other words, without the answers, which would be the same again. In a crowd it mostly answers
+   * one that is like it.
+   */
   function remarkAgain(): boolean {
     if (planned.shape !== 'round' && !planned.crowd) return false;
     const turn = stock.remark(planned, (one) => !isNew(one) && hasManyForms(one));
-    return turn !== undefined && say({ ...turn, replies: [] });
+    if (!turn) return false;
+    const alike = written.filter(
+      (one) => one.turn.body === turn.body && one.comment.ancestors.length < deepest - 3,
+    );
+    const under = planned.crowd && random.chance(0.85) ? random.pick(alike) : undefined;
+    return say({ ...turn, replies: [] }, under);
   }
 
   function answer(): boolean {

@@ -56,10 +56,6 @@ export function makePlace(texts: CommunityTexts, stage: Stage): Place {
   if (!founder) throw new Error(`${texts.name} has no moderator`);
 
   const createdAt = Math.max(byDay(now - texts.ageDays * day, random), founder.joinedAt + hour);
-  const appointedAt = ({ username }: Person) => {
-    const days = texts.appointed?.[username];
-    return days === undefined ? undefined : now - days * day;
-  };
   const regulars = people.filter((person) => person.text.at.includes(texts.name) || mods.includes(person));
   return {
     texts,
@@ -75,7 +71,7 @@ export function makePlace(texts: CommunityTexts, stage: Stage): Place {
       rules: texts.rules.map(({ rule, description }) => ({ rule, description: description ?? null })),
       moderators: mods.map((mod, rank) => ({
         userId: mod.id,
-        joinedAt: appointedAt(mod) ?? Math.max(createdAt + rank * day, mod.joinedAt),
+        joinedAt: Math.max(createdAt + rank * day, mod.joinedAt),
       })),
       members: makeMembers(regulars, createdAt, texts, stage),
       ...planLook(texts, createdAt, stage),
