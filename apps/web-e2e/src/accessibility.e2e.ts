@@ -1,7 +1,7 @@
 import { analyticsSnapshots, communityRules } from '@confab/db';
 import { AxeBuilder } from '@axe-core/playwright';
 import { aList } from '@confab/testing/db';
-import { beginReply, box, choose, comment, prompt, test } from './discussion.ts';
+import { beginReply, box, choose, comment, prompt, showActions, test } from './discussion.ts';
 import { expect, expectAccessible, origin, overflow, settled, site } from './journey.ts';
 import { publishGallery } from './pictures.ts';
 
@@ -86,6 +86,7 @@ test(
     await discussion.written({ by: 'admin', body: 'Of my own.' });
     const page = await discussion.comes('admin');
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+    await showActions(comment(page, 'Of my own.'));
     await comment(page, 'Of my own.').getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, { part: '[role=menu]', dark: true });
@@ -106,6 +107,7 @@ test(
     // Buttons half behind a bar would count as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessible(page, { dark: true });
+    await showActions(comment(page, 'A thought.'));
     await comment(page, 'A thought.').getByRole('button', { name: 'Collapse thread' }).click();
     await expectAccessible(page, { part: '#comments, [aria-label="Comments"]' });
   },

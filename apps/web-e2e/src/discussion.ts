@@ -82,8 +82,15 @@ export async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
+/** On phones the actions of a comment stand below its text once they are asked for. */
+export async function showActions(of: Locator): Promise<void> {
+  const reveal = of.getByRole('button', { name: 'Show actions', expanded: false });
+  if (await reveal.isVisible()) await reveal.click();
+}
+
 /** Opens the reply box of a comment and fills it; nothing is sent. */
 export async function beginReply(to: Locator, words: string): Promise<Locator> {
+  await showActions(to);
   await to.getByRole('button', { name: 'Reply' }).click();
   const field = to.getByRole('textbox', { name: /^Reply to/ });
   await field.fill(words);
@@ -97,6 +104,7 @@ export async function stored(words: Locator): Promise<void> {
 
 /** Picks an entry of the menu of a post or a comment. */
 export async function choose(of: Locator, entry: string): Promise<void> {
+  await showActions(of);
   await of.getByRole('button', { name: 'More actions' }).click();
   await menu(of.page()).getByText(entry, { exact: true }).click();
 }

@@ -30,7 +30,7 @@ export function loadMoreComments(client: QueryClient, publicId: string): Promise
       if (!thread?.next) return;
       const page = await call(commentsApi.list, {
         params: { postId: publicId },
-        query: { next: thread.next },
+        query: { next: thread.next, sort: thread.sort },
       });
       // The api returns a bare list only for replies.
       if (Array.isArray(page)) return;

@@ -5,6 +5,7 @@ import {
   type Post,
   postsApi,
 } from '@confab/api-contract/calls';
+import type { CommentSort } from '@confab/domain';
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -29,6 +30,8 @@ export type PostThread = {
   upTo: number;
   /** Whether only the comments at the beginning have come. The rest of the page follows. */
   begun?: boolean;
+  /** The order that the reader chose, where it is not the default. */
+  sort?: CommentSort;
 };
 
 type Extent = {
@@ -92,9 +95,13 @@ function withRest(thread: PostThread, { comments, next }: CommentsPage): PostThr
 }
 
 /** A reloaded thread keeps its later pages and its order, so that the page does not jump. */
-function continued(earlier: PostThread, loaded: PostThread): Pick<PostThread, 'comments' | 'next' | 'upTo'> {
+function continued(earlier: PostThread, loaded: PostThread): Partial<PostThread> {
+  const known = new Set(earlier.comments.map(({ id }) => id));
+  // In another order the first page of the default one holds comments of later pages.
+  const comments = earlier.sort ? loaded.comments.filter(({ id }) => known.has(id)) : loaded.comments;
   return {
-    comments: mergeComments(earlier.comments, loaded.comments),
+    comments: mergeComments(earlier.comments, comments),
+    ...(earlier.sort && { sort: earlier.sort }),
     next: earlier.next,
     upTo: earlier.upTo,
   };

@@ -5,6 +5,8 @@ import { useLocation } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { type PostThread, postThreadQuery } from '../data/posts.ts';
 import { Comments } from '../features/comments/Comments.tsx';
+// Compiled before a test waits for it.
+import '../features/comments/ThreadTools.tsx';
 import { useModal } from '../lib/modals.ts';
 import { renderApp } from './render-app.tsx';
 

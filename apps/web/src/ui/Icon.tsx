@@ -19,6 +19,8 @@ export type IconName =
   | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
+  | 'chevrons-down-up'
+  | 'chevrons-up-down'
   | 'circle-alert'
   | 'circle-check'
   | 'circle-minus'

@@ -7,7 +7,6 @@ import { classNames } from '../../ui/class-names.ts';
 import '../../ui/glyph.css';
 import { SaveCommentButton } from '../saving/save.tsx';
 import '../post/post.css';
-import { CommentVotes } from '../voting/Votes.tsx';
 import { commentPath } from '../content/comment-address.ts';
 import { CommentMenu, hasMenu } from './CommentMenu.tsx';
 import './comments.css';
@@ -15,6 +14,10 @@ import { useThread } from './thread-context.ts';
 
 type Props = {
   comment: Comment;
+  /** Only folding: the comment is muted, under way, or without its text. */
+  plain: boolean;
+  collapsed: boolean;
+  onToggle: () => void;
   replying: boolean;
   /** `quoted` is what was selected on the page at that moment. */
   onReply: (quoted: string) => void;
@@ -23,8 +26,12 @@ type Props = {
   replyButton: Ref<HTMLButtonElement>;
 };
 
-/** The buttons of a comment: votes, reply, share and its menu. */
-export function CommentActions({ comment, replying, onReply, onEdit, replyButton }: Props) {
+/**
+ * The buttons of a comment: at the end of its head, seen with the pointer or focus; on phones below its text, after a tap.
+ * The one that folds is the one that unfolds, so that focus stays on it.
+ */
+export function CommentActions(props: Props) {
+  const { comment, plain, collapsed, onToggle, replying, onReply, onEdit, replyButton } = props;
   const { post, viewer } = useThread();
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
@@ -32,13 +39,12 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
     words: `Your reply to @${comment.username} is kept.`,
     about: comment,
   });
-  const withMenu = hasMenu(viewer, comment);
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';
+  const label = collapsed ? 'Expand thread' : 'Collapse thread';
 
   return (
-    <div className="comment-actions row wrap muted">
-      <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} />
-      {!comment.deleted && (
+    <div className="comment-actions row muted">
+      {!plain && !comment.deleted && (
         <button
           type="button"
           className="action glyph glyph-reply"
@@ -52,17 +58,27 @@ export function CommentActions({ comment, replying, onReply, onEdit, replyButton
           Reply
         </button>
       )}
+      {!plain && (
+        <button
+          type="button"
+          className="action glyph glyph-share"
+          aria-label="Share"
+          title="Share"
+          onClick={() => void copyLink(commentPath(comment))}
+        />
+      )}
+      {!plain && !comment.deleted && <SaveCommentButton id={comment.id} />}
       <button
         type="button"
-        // On phones a row of the menu, where there is one.
-        className={classNames('action glyph glyph-share', withMenu && 'not-phone')}
-        aria-label="Share"
-        onClick={() => void copyLink(commentPath(comment))}
-      >
-        <span className="label">Share</span>
-      </button>
-      {!comment.deleted && <SaveCommentButton id={comment.id} />}
-      {withMenu && <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />}
+        className={classNames('action glyph fold', collapsed ? 'glyph-circle-plus' : 'glyph-circle-minus')}
+        aria-label={label}
+        title={label}
+        aria-expanded={!collapsed}
+        onClick={onToggle}
+      />
+      {!plain && hasMenu(viewer, comment) && (
+        <CommentMenu comment={comment} viewer={viewer} onEdit={onEdit} />
+      )}
     </div>
   );
 }

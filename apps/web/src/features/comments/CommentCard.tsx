@@ -54,7 +54,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
       <CardBody comment={comment} />
       <div className="comment-actions row wrap muted">
         <CommentVotes comment={comment} viewer={viewer} postLocked={false} />
-        {!comment.deleted && <SaveCommentButton id={id} />}
+        {!comment.deleted && <SaveCommentButton id={id} className="not-phone" />}
         {list && (
           <button
             type="button"

@@ -8,7 +8,7 @@ import { draftKey, writeDraft } from '../../lib/drafts.ts';
 import { gated, type Wish } from '../../lib/modals.ts';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { roleLabels, speakingGroups } from '../authorship/Author.tsx';
-import { closeEdit, closeReply, expand, openEdit, openReply } from './comment-state.ts';
+import { closeEdit, closeReply, openEdit, openReply, setCollapsed } from './comment-state.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { deliver, useRefusal } from './deliver.ts';
@@ -57,7 +57,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
       box: {
         open: () => {
           openReply(place);
-          expand([place]);
+          setCollapsed(post.publicId, [place], false);
         },
         close: () => closeReply(place),
       },

@@ -7,6 +7,8 @@ import { classNames } from '../../ui/class-names.ts';
 import '../../ui/glyph.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { isEdited, isGhost, RoleBadge } from '../authorship/Author.tsx';
+import { commentPath } from '../content/comment-address.ts';
+import { CommentVotes } from '../voting/Votes.tsx';
 import { type ThreadPost, useIsNew, useThread } from './thread-context.ts';
 
 type Props = {
@@ -15,20 +17,17 @@ type Props = {
   muted: boolean;
   /** The comment arrived while the page was open. */
   fresh: boolean;
-  collapsed: boolean;
-  onToggle: () => void;
+  /** Whether votes may be shown: a comment under way, or without its text, takes none. */
+  votable: boolean;
 };
 
-/** Author and time of a comment; folds its thread. The whole line of a folded comment unfolds it. */
-export function CommentHead({ comment, muted, fresh, collapsed, onToggle }: Props) {
-  const { post } = useThread();
+/** One line: who wrote the comment and when, and its votes. */
+export function CommentHead({ comment, muted, fresh, votable }: Props) {
+  const { post, viewer } = useThread();
   const isNew = useIsNew();
-  const { createdAt, editedAt, noReplies } = comment;
-  const unfold = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('a, button')) onToggle();
-  };
+  const { createdAt, editedAt } = comment;
   return (
-    <header className="comment-head" onClick={collapsed ? unfold : undefined}>
+    <header className="comment-head">
       <CommentAvatar comment={comment} muted={muted} />
       <CommentAuthor comment={comment} muted={muted} />
       {isByAuthorOf(post, comment) && !muted && (
@@ -37,25 +36,53 @@ export function CommentHead({ comment, muted, fresh, collapsed, onToggle }: Prop
         </Badge>
       )}
       <RoleBadge group={comment.userGroup} />
-      <TimeAgo at={createdAt} />
+      <a href={commentPath(comment)} className="comment-time">
+        <TimeAgo at={createdAt} short />
+      </a>
       {editedAt !== null && isEdited(comment) && (
         <span title={`Edited on ${longDate(editedAt)}`}>· edited</span>
       )}
       {(fresh || isNew(comment)) && <span className="new-label">(new)</span>}
-      {collapsed && noReplies > 0 && <span>· {counted(noReplies, 'reply', 'replies')}</span>}
+      {votable && <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} quiet />}
+      {/* The thread's own handler opens the actions: thousands of rows need no listener each. */}
       <button
         type="button"
-        className={classNames(
-          'icon-btn icon-btn-sm fold glyph',
-          collapsed ? 'glyph-circle-plus' : 'glyph-circle-minus',
-        )}
-        title={collapsed ? 'Expand thread' : 'Collapse thread'}
-        aria-label={collapsed ? 'Expand thread' : 'Collapse thread'}
-        aria-expanded={!collapsed}
-        onClick={onToggle}
+        className="reveal glyph glyph-ellipsis"
+        aria-label="Show actions"
+        aria-expanded={false}
       />
     </header>
   );
+}
+
+type FoldedProps = Pick<Props, 'comment' | 'muted'> & {
+  /** How many of the replies are new. */
+  noNew: number;
+  onUnfold: () => void;
+};
+
+/** What a folded comment says of its branch. A press anywhere but on a link or a button unfolds it. */
+export function FoldedHead({ comment, muted, noNew, onUnfold }: FoldedProps) {
+  const { noReplies, bodyHtml } = comment;
+  const unfold = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button')) onUnfold();
+  };
+  return (
+    <header className="comment-head" onClick={unfold}>
+      <CommentAuthor comment={comment} muted={muted} />
+      {!muted && <span className="first-words">{wordsOf(bodyHtml)}</span>}
+      <span className="folded-count tabular">
+        {noReplies > 0 && counted(noReplies, 'reply', 'replies')}{' '}
+        {noNew > 0 && <span className="new-count">{noNew} new</span>}
+      </span>
+    </header>
+  );
+}
+
+/** Only readers fold comments with words, so this runs in browsers only. */
+function wordsOf(html: string): string {
+  const { textContent } = new DOMParser().parseFromString(html, 'text/html').body;
+  return textContent.slice(0, 160);
 }
 
 type Author = Pick<Props, 'comment' | 'muted'>;

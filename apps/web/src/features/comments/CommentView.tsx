@@ -11,10 +11,11 @@ import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { commentAddress, isHighlighted } from '../content/comment-address.ts';
 import { CommentEditForm, CommentEditor } from './comment-editor.ts';
+import { barHeight } from './comments-in-sight.ts';
 import {
   closeEdit,
   closeReply,
-  isFresh,
+  isNewcomer,
   openEdit,
   openReply,
   setCollapsed,
@@ -22,12 +23,19 @@ import {
   useCollapsed,
   useFresh,
 } from './comment-state.ts';
-import { type CommentNode, type CommentTree, type Group, grouped, sizeOf } from './comment-tree.ts';
+import {
+  type CommentNode,
+  type CommentTree,
+  type Group,
+  grouped,
+  inReadingOrder,
+  sizeOf,
+} from './comment-tree.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentBody } from './CommentBody.tsx';
-import { CommentHead, nameOf } from './CommentHead.tsx';
+import { CommentHead, FoldedHead, nameOf } from './CommentHead.tsx';
 import './comments.css';
-import { useThread } from './thread-context.ts';
+import { useIsNew, useThread } from './thread-context.ts';
 
 /**
  * Branches of a thread, as items of a list. Long lists of siblings are grouped, so that the browser can skip whole groups
@@ -56,18 +64,16 @@ function Comments({ nodes }: Pick<Group, 'nodes'>) {
   return nodes.map((node) => <CommentView key={keyOf(node.comment)} node={node} />);
 }
 
-/** Whether a comment was added while the page was open, by the viewer or by others. */
-function isNewcomer(comment: Comment): boolean {
-  return isPending(comment) || keyOf(comment) !== comment.id || isFresh(comment.id);
-}
-
 /** The depth from which each level is indented less. */
 const deepFrom = 8;
+/** Phones end a branch earlier, by style: the server does not know the window. */
+const phoneLevels = 5;
 
 /** A comment with its replies, as an item of a list. Folding hides all but its head, and keeps it in the page. */
 const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
   const { comment } = node;
   const { post, targetId, highlight } = useThread();
+  const isNew = useIsNew();
   const collapsed = useCollapsed(comment);
   const fresh = useFresh(comment.id);
   const [unmuted, setUnmuted] = useState(false);
@@ -77,8 +83,10 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
   const replyButton = useRef<HTMLButtonElement>(null);
 
   const muted = comment.isAuthorMuted === true && !unmuted;
+  const plain = sending || muted || comment.contentStripped === true;
+  const answered = isAnswered(node);
   const toggle = () => {
-    setCollapsed(comment.id, !collapsed);
+    setCollapsed(post.publicId, [comment.id], !collapsed);
     keepInSight(article.current);
   };
   const reveal = () => {
@@ -96,11 +104,12 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
       role="listitem"
       className={classNames(
         'comment',
+        answered && 'is-answered',
         collapsed && 'is-collapsed',
         comment.depth >= deepFrom && 'is-deep',
         (comment.id === targetId || isHighlighted(comment.createdAt, highlight)) && 'is-target',
-        fresh && 'is-fresh',
         sending && 'is-sending',
+        isNewcomer(comment) && 'is-newcomer',
       )}
       style={node.size > 1 ? cssVariables({ '--branch': String(node.size) }) : undefined}
     >
@@ -112,7 +121,16 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
         tabIndex={-1}
         aria-label={comment.contentStripped ? 'Deleted comment' : `Comment by ${nameOf(comment, muted)}`}
       >
-        <CommentHead comment={comment} {...{ muted, fresh, collapsed }} onToggle={toggle} />
+        {collapsed ? (
+          <FoldedHead
+            comment={comment}
+            muted={muted}
+            noNew={inReadingOrder(node.replies).filter(isNew).length}
+            onUnfold={toggle}
+          />
+        ) : (
+          <CommentHead comment={comment} muted={muted} fresh={fresh} votable={!plain} />
+        )}
         {muted ? (
           <button type="button" className="comment-body muted-notice" onClick={reveal}>
             You muted this person. Show the comment
@@ -125,15 +143,13 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
           <CommentBody comment={comment} />
         )}
         {sending && <SendingNote id={comment.id} />}
-        {!sending && !muted && !comment.contentStripped && (
-          <CommentActions
-            comment={comment}
-            replying={boxes.reply !== undefined}
-            onReply={(quoted) => openReply(comment.id, quoted)}
-            onEdit={() => openEdit(comment.id)}
-            replyButton={replyButton}
-          />
-        )}
+        <CommentActions
+          {...{ comment, plain, collapsed, replyButton }}
+          onToggle={toggle}
+          replying={boxes.reply !== undefined}
+          onReply={(quoted) => openReply(comment.id, quoted)}
+          onEdit={() => openEdit(comment.id)}
+        />
         {boxes.reply !== undefined && (
           <Suspense>
             <CommentEditor
@@ -147,17 +163,24 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
           </Suspense>
         )}
       </article>
-      {/* The line is for pointers; others have the button in the head. */}
-      <button type="button" className="thread" aria-hidden="true" tabIndex={-1} onClick={toggle} />
-      <Replies to={node} hidden={collapsed} />
+      {answered && (
+        <>
+          {/* The line is for pointers; others have the button among the actions. */}
+          <button type="button" className="thread" aria-hidden="true" tabIndex={-1} onClick={toggle} />
+          <Replies to={node} hidden={collapsed} />
+        </>
+      )}
     </li>
   );
 });
 
+const isAnswered = ({ replies, missing, aside, beyond }: CommentNode) =>
+  replies.length + missing + aside + beyond > 0;
+
 /** Folding a long thread from far below would scroll its head out of view: brings it back. */
 function keepInSight(element: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    if (element && element.getBoundingClientRect().top < spaceAbove()) element.scrollIntoView();
+    if (element && element.getBoundingClientRect().top < spaceAbove() + barHeight) element.scrollIntoView();
   });
 }
 
@@ -170,7 +193,7 @@ const notes: Record<Sending, string> = {
 function SendingNote({ id }: { id: string }) {
   const sending = useSending(id);
   return (
-    <p className="comment-actions sending-note row wrap muted" role="status">
+    <p className="sending-note muted" role="status">
       {sending ? notes[sending] : 'Sending…'}
     </p>
   );
@@ -184,13 +207,15 @@ type Props = {
 
 /** The replies to a comment, and ways to those that are not loaded or left out beside the way to one comment. */
 const Replies = memo(function Replies({ to: node, hidden }: Props) {
-  const { replies, missing, aside } = node;
-  if (replies.length + missing + aside === 0) return null;
+  const { comment, replies, missing, aside, beyond } = node;
+  const endsOnPhones = comment.depth - useThread().baseDepth === phoneLevels && replies.length > 0;
   return (
-    <ol className="replies" role="list" hidden={hidden}>
+    <ol className={classNames('replies', endsOnPhones && 'ends-on-phones')} role="list" hidden={hidden}>
       <Branches of={replies} />
       {missing > 0 && <MissingReplies to={node} />}
       {aside > 0 && <AsideReplies to={node} />}
+      {endsOnPhones && <Beyond comment={comment} count={comment.noReplies} className="only-phone" />}
+      {beyond > 0 && <Beyond comment={comment} count={beyond} />}
     </ol>
   );
 });
@@ -199,7 +224,7 @@ function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
   const client = useQueryClient();
   const { busy, begin } = useBusy(() => loadReplies(client, comment));
   return (
-    <li>
+    <li className="more">
       <button
         type="button"
         className="more-replies text-sm strong"
@@ -215,12 +240,29 @@ function MissingReplies({ to: { comment, missing } }: { to: CommentNode }) {
 }
 
 /** The replies left out here are shown at the address of their parent. */
-function AsideReplies({ to: { comment, aside } }: { to: CommentNode }) {
+function AsideReplies({ to: { comment, aside, leftOut } }: { to: CommentNode }) {
+  const isNew = useIsNew();
+  const noNew = inReadingOrder(leftOut).filter(isNew).length;
   return (
-    <li>
+    <li className="more">
       <Link {...commentAddress(comment)} className="more-replies text-sm strong">
         <Icon name="corner-down-right" className="icon-flip" />
         {counted(aside, 'more reply', 'more replies')}
+        {noNew > 0 && `, ${noNew} new`}
+      </Link>
+    </li>
+  );
+}
+
+type BeyondProps = { comment: Comment; count: number; className?: string };
+
+/** What is too deep for this page goes on at the address of its parent. */
+function Beyond({ comment, count, className }: BeyondProps) {
+  return (
+    <li className={classNames('more', className)}>
+      <Link {...commentAddress(comment)} className="more-replies text-sm strong">
+        <Icon name="corner-down-right" className="icon-flip" />
+        Continue this thread, {count} more
       </Link>
     </li>
   );

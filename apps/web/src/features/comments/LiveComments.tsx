@@ -12,7 +12,7 @@ import { holdWhileInserting } from './hold-while-inserting.ts';
 type Props = { thread: PostThread; viewerId: string | undefined };
 
 /** Shows how many comments others wrote since the page was opened, and loads them on request. */
-export default function LiveComments({ thread, viewerId }: Props) {
+export function LiveComments({ thread, viewerId }: Props) {
   const { publicId } = thread.post;
   const client = useQueryClient();
   const load = useLoadNewComments(publicId);

@@ -1,19 +1,25 @@
 import { counted } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, startTransition, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { loadMoreComments } from '../../data/comments.ts';
 import type { PostThread } from '../../data/posts.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { LoadBoundary } from '../../ui/State.tsx';
 import { postAddress } from '../post/post-address.ts';
-import { buildTree, narrowTo, onlyShown, openAtEnd } from './comment-tree.ts';
+import { isNewcomer, recallCollapsed } from './comment-state.ts';
+import { buildTree, endAt, narrowTo, onlyShown, openAtEnd } from './comment-tree.ts';
 import { goToNextNew } from './comments-in-sight.ts';
 import { Branches } from './CommentView.tsx';
+import { openActionsOnTap } from './open-actions.ts';
 import { useIsNew, useThread } from './thread-context.ts';
-import { hasPlace, ThreadKeys } from './ThreadKeys.tsx';
+import { hasPlace, useReturnToPlace } from './return-to-place.ts';
 import { useRevealed } from './use-revealed.ts';
+
+const ThreadTools = lazyPart(() => import('./ThreadTools.tsx'));
 
 export type LoadedCommentsHandle = { goToNextNew: () => void };
 
@@ -22,9 +28,13 @@ type Props = {
   ref: Ref<LoadedCommentsHandle>;
 };
 
+/** A branch of more levels goes on at the address of its last comment. */
+const levels = 8;
+
 /** The comments of a post; at the address of one of them, its ancestors and its replies. */
-export function LoadedComments({ thread: { comments, next, post, begun }, ref }: Props) {
-  const { targetId } = useThread();
+export function LoadedComments({ thread, ref }: Props) {
+  const { comments, next, post, begun } = thread;
+  const { targetId, baseDepth } = useThread();
   const list = useRef<HTMLOListElement>(null);
   const lastJump = useRef<string>(undefined);
   const follow = useFollowedLinks();
@@ -37,35 +47,77 @@ export function LoadedComments({ thread: { comments, next, post, begun }, ref }:
   const [narrow] = useState(() =>
     targetId === undefined ? null : narrowTo(whole, targetId, post.noComments),
   );
-  const tree = useMemo(() => (narrow ? narrow(whole) : whole), [whole, narrow]);
+  const all = useMemo(() => (narrow ? narrow(whole) : whole), [whole, narrow]);
+  const tree = useMemo(() => endAt(all, baseDepth + levels, isNewcomer), [all, baseDepth]);
   const { history } = useRouter();
   const toPlace = hasPlace(history);
   const { shown, reveal } = useRevealed(narrow ? `${post.id} ${targetId}` : post.id, tree, toPlace);
   const roots = useMemo(() => onlyShown(tree, shown), [tree, shown]);
 
+  useEffect(() => recallCollapsed(post.publicId), [post.publicId]);
+
+  const place = { publicId: post.publicId, reveal };
   const jump = () => {
-    lastJump.current = goToNextNew({ list: list.current, tree, isNew, last: lastJump.current, reveal });
+    lastJump.current = goToNextNew({
+      publicId: post.publicId,
+      list: list.current,
+      tree: all,
+      isNew,
+      last: lastJump.current,
+      reveal,
+    });
+    return lastJump.current;
   };
   useImperativeHandle(ref, () => ({ goToNextNew: jump }));
 
-  if (comments.length === 0) return <p className="no-comments muted text-md">No comments yet.</p>;
+  useReturnToPlace(list);
+
+  // After the page: it works without them.
+  const [late, setLate] = useState(false);
+  useEffect(() => startTransition(() => setLate(true)), []);
+  const tools = late && (
+    <LoadBoundary>
+      <ThreadTools {...{ thread, list, tree, place }} narrow={narrow !== null} onNextNew={jump} />
+    </LoadBoundary>
+  );
+
+  if (comments.length === 0)
+    return (
+      <>
+        {tools}
+        <p className="no-comments muted text-md">No comments yet.</p>
+      </>
+    );
   return (
     <>
+      {tools}
       {narrow && (
-        <p className="one-thread secondary text-md">
-          You are reading one thread of {counted(post.noComments, 'comment')}.{' '}
+        <p className="context-note row wrap secondary text-md">
+          One thread of {counted(post.noComments, 'comment')}.
           <Link {...postAddress(post)} hash="comments" className="link">
             View all comments
           </Link>
+          {baseDepth > 0 && (
+            <a href={`#${tree[0]?.comment.id}`} className="link">
+              Show its parents
+            </a>
+          )}
         </p>
       )}
-      <ol ref={list} className="comment-list" role="list" onClick={follow}>
+      <ol
+        ref={list}
+        className="comment-list"
+        role="list"
+        onClick={(event) => {
+          follow(event);
+          openActionsOnTap(event);
+        }}
+      >
         <Branches of={roots} />
       </ol>
       {!narrow && !begun && next !== null && roots.length === tree.length && (
         <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
       )}
-      <ThreadKeys list={list} onNextNew={jump} />
     </>
   );
 }

@@ -49,6 +49,7 @@ function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
           picturesHidden: false,
           lastVisitAt: null,
           targetId: undefined,
+          baseDepth: 0,
           highlight: {},
         }}
       >
@@ -57,6 +58,9 @@ function Shown({ known, onEdit }: { known: Comment; onEdit: () => void }) {
           {!comment.contentStripped && (
             <CommentActions
               comment={comment}
+              plain={false}
+              collapsed={false}
+              onToggle={() => undefined}
               replying={false}
               onReply={() => undefined}
               onEdit={onEdit}

@@ -1,5 +1,7 @@
 import type { Comment } from '@confab/api-contract/calls';
+import { isPending, keyOf } from '../../data/pending-comments.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
+import { recallThread, rememberThread } from './thread-memory.ts';
 
 /** The threads that readers folded (true) or unfolded, by the id of their first comment. */
 const folds = pageState(() => createStore<ReadonlyMap<string, boolean>>(new Map()));
@@ -8,19 +10,39 @@ const folds = pageState(() => createStore<ReadonlyMap<string, boolean>>(new Map(
 export const useCollapsed = ({ id, isAuthorMuted }: Comment): boolean =>
   folds().useSelected((known) => known.get(id) ?? isAuthorMuted === true);
 
-export function setCollapsed(id: string, collapsed: boolean): void {
-  folds().set(new Map(folds().get()).set(id, collapsed));
+/** Whether all of these are folded. */
+export const useAllCollapsed = (ids: readonly string[]): boolean =>
+  folds().useSelected((known) => ids.length > 0 && ids.every((id) => known.get(id) === true));
+
+/** Folds or unfolds comments of a thread. The device remembers it. */
+export function setCollapsed(publicId: string, ids: readonly string[], collapsed: boolean): void {
+  if (ids.length === 0) return;
+  const before = new Set(recallThread(publicId).folded);
+  for (const id of ids) {
+    before.delete(id);
+    if (collapsed) before.add(id);
+  }
+  rememberThread(publicId, { folded: [...before].slice(-mostFolded) });
+  folds().set(new Map([...folds().get(), ...ids.map((id) => [id, collapsed] as const)]));
 }
 
-/** Unfolds all comments above a comment, so that it is visible. */
-export function expand(ids: readonly string[]): void {
-  folds().set(new Map([...folds().get(), ...ids.map((id) => [id, false] as const)]));
+/** Folds what this device folded when the thread was last open. What this page knows better stays. */
+export function recallCollapsed(publicId: string): void {
+  const { folded = [] } = recallThread(publicId);
+  folds().set(new Map([...folded.map((id) => [id, true] as const), ...folds().get()]));
 }
+
+/** Remembered in one thread. */
+const mostFolded = 200;
 
 /** Comments that came while the page was open: tinted until the next visit. */
 const fresh = pageState(() => createStore<ReadonlySet<string>>(new Set()));
 
-export const isFresh = (id: string): boolean => fresh().get().has(id);
+const isFresh = (id: string): boolean => fresh().get().has(id);
+/** Whether a comment was added while the page was open, by the viewer or by others. */
+export const isNewcomer = (comment: Comment): boolean =>
+  isPending(comment) || keyOf(comment) !== comment.id || isFresh(comment.id);
+
 export const useFresh = (id: string): boolean => fresh().useSelected((ids) => ids.has(id));
 export const forgetFresh = (): void => fresh().set(new Set());
 

@@ -8,8 +8,11 @@ export type CommentNode = {
   readonly size: number;
   /** The number of direct replies that are not loaded; 0 where only deeper ones are missing. */
   readonly missing: number;
-  /** The number of replies left out because only one branch is shown. */
+  /** The number of replies left out because only one branch is shown, and those of them that are loaded. */
   readonly aside: number;
+  readonly leftOut: CommentTree;
+  /** The number of replies that are too deep for this page: the comment's own address goes on with them. */
+  readonly beyond: number;
 };
 
 export type CommentTree = readonly CommentNode[];
@@ -32,7 +35,8 @@ export function buildTree(comments: readonly Comment[]): CommentTree {
     const earlier = earlierNodes.get(comment);
     if (earlier && sameItems(earlier.replies, replies)) return earlier;
     const below = sizeOf(replies);
-    const node = { comment, replies, size: below + 1, missing: missingOf(comment, replies, below), aside: 0 };
+    const missing = missingOf(comment, replies, below);
+    const node = { comment, replies, size: below + 1, missing, aside: 0, leftOut: [], beyond: 0 };
     earlierNodes.set(comment, node);
     return node;
   }
@@ -90,6 +94,27 @@ export function openAtEnd(tree: CommentTree): CommentTree {
   const last = tree.at(-1);
   if (!last) return tree;
   return [...tree.slice(0, -1), { ...last, missing: 0, replies: openAtEnd(last.replies) }];
+}
+
+/**
+ * The tree down to a depth. Replies that the page itself received stay: a reader must see what they wrote. Branches that
+ * end above stay the same objects.
+ */
+export function endAt(
+  tree: CommentTree,
+  depth: number,
+  isNewcomer: (comment: Comment) => boolean,
+): CommentTree {
+  return tree.map((node) => {
+    const { comment } = node;
+    const ends = comment.depth >= depth;
+    const replies = ends
+      ? node.replies.filter((reply) => isNewcomer(reply.comment))
+      : endAt(node.replies, depth, isNewcomer);
+    const beyond = ends ? Math.max(comment.noReplies - sizeOf(replies), 0) : 0;
+    if (beyond === 0 && sameItems(replies, node.replies)) return node;
+    return { ...node, replies, size: sizeOf(replies) + 1, missing: ends ? 0 : node.missing, beyond };
+  });
 }
 
 export function sizeOf(tree: CommentTree): number {
@@ -163,6 +188,7 @@ function narrowed(tree: CommentTree, way: Way): CommentTree {
       const replies = narrowed(node.replies, way);
       const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
       const aside = Math.max(node.comment.noReplies - kept, 0);
-      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside };
+      const leftOut = node.replies.filter(({ comment }) => way.beside.has(comment.id));
+      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside, leftOut };
     });
 }

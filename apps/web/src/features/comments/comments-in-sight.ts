@@ -1,21 +1,24 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { flushSync } from 'react-dom';
 import { spaceAbove } from '../../lib/scrolling.ts';
-import { expand } from './comment-state.ts';
+import { setCollapsed } from './comment-state.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
+
+/** What the thread's bar covers below the margin of the navbar. */
+export const barHeight = 44;
 
 /** The comment for a keyboard shortcut: the one with focus, or else the first in view. */
 export function commentAtHand(list: HTMLElement | null): HTMLElement | undefined {
   return focusedComment(list) ?? firstCommentInSight(list);
 }
 
-function focusedComment(list: HTMLElement | null): HTMLElement | undefined {
+export function focusedComment(list: HTMLElement | null): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.comment-main');
   return focused && list?.contains(focused) ? focused : undefined;
 }
 
 export function firstCommentInSight(list: HTMLElement | null): HTMLElement | undefined {
-  const [first] = list ? commentsInSight(list, spaceAbove()) : [];
+  const [first] = list ? commentsInSight(list, spaceAbove() + barHeight) : [];
   return first;
 }
 
@@ -35,36 +38,52 @@ export function* commentsInSight(list: Element, line: number): Generator<HTMLEle
   }
 }
 
-type Thread = {
+export type ThreadPlace = {
+  publicId: string;
+  /** Renders comments early where needed. */
+  reveal: (ids: readonly string[]) => void;
+};
+
+/** Moves focus to a comment, shown and unfolded down to `unfold`. */
+export function goToComment(
+  { publicId, reveal }: ThreadPlace,
+  { id, ancestors }: Comment,
+  unfold: readonly string[],
+): void {
+  const path = [...(ancestors ?? []), id];
+  flushSync(() => {
+    reveal(path);
+    setCollapsed(publicId, unfold, false);
+  });
+  // What is too deep for this page stands behind a link of the last comment above it.
+  const element = path
+    .map((each) => document.getElementById(each))
+    .findLast((found) => found?.checkVisibility());
+  element?.focus({ preventScroll: true });
+  if (element) scrollToComment(element);
+}
+
+type Search = ThreadPlace & {
   list: HTMLElement | null;
   tree: CommentTree;
   isNew: (comment: Comment) => boolean;
   /** The target of the last jump. */
   last: string | undefined;
-  reveal: (ids: readonly string[]) => void;
 };
 
 /**
  * Moves focus to the next new comment: after the focused one, after the last jump, or from the viewport; after the last
- * one to the first. Unfolds it, and renders it early where needed. Returns its id.
+ * one to the first. Returns its id.
  */
-export function goToNextNew({ list, tree, isNew, last, reveal }: Thread): string | undefined {
+export function goToNextNew({ list, tree, isNew, last, ...place }: Search): string | undefined {
   const comments = inReadingOrder(tree);
   const indexOf = (wanted: string | undefined) => comments.findIndex(({ id }) => id === wanted);
   const done = focusedComment(list)?.id ?? last;
   // A comment that is merely in view may be the next one itself.
   const from = done === undefined ? indexOf(firstCommentInSight(list)?.id) : indexOf(done) + 1;
   const next = comments.slice(Math.max(from, 0)).find(isNew) ?? comments.find(isNew);
-  if (!next) return undefined;
-  const path = [...(next.ancestors ?? []), next.id];
-  flushSync(() => {
-    reveal(path);
-    expand(path);
-  });
-  const element = document.getElementById(next.id);
-  element?.focus({ preventScroll: true });
-  if (element) scrollToComment(element);
-  return next.id;
+  if (next) goToComment(place, next, [...(next.ancestors ?? []), next.id]);
+  return next?.id;
 }
 
 /** After so many frames without a change the layout is stable; after so many in all it never will be. */

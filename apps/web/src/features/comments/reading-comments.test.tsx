@@ -7,9 +7,10 @@ import {
 } from '@confab/api-contract/calls';
 import { anOwnUser, aWirePost } from '@confab/testing/wire';
 import { useQuery } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { postThreadQuery } from '../../data/posts.ts';
+import { beginPage } from '../../lib/page-state.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import {
@@ -24,6 +25,7 @@ import {
 import type { Highlight } from '../content/comment-address.ts';
 import { narrowTo } from './comment-tree.ts';
 import { Comments } from './Comments.tsx';
+import { recallThread } from './thread-memory.ts';
 
 const api = fakeApi();
 
@@ -89,12 +91,79 @@ describe('a thread', () => {
     await user.click(buttonOf('top', 'Collapse thread'));
     expect(isShown('below')).toBe(false);
     expect(below.isConnected).toBe(true);
-    await user.click(screen.getByText('· 1 reply'));
+    await user.click(screen.getByText('1 reply'));
     expect(isShown('below')).toBe(true);
   });
 
+  it('says in one line what a folded comment holds, and the device remembers it', async () => {
+    const since = { createdAt: '2026-05-01T11:00:00Z' };
+    const top = aCommentOn(post, {
+      username: 'top',
+      bodyHtml: '<p>Zips &amp; <em>sliders</em></p>',
+      createdAt: '2026-05-01T09:00:00Z',
+      noReplies: 2,
+      noRepliesDirect: 2,
+    });
+    const comments = [top, aReplyTo(post, top, { username: 'late', ...since }), aReplyTo(post, top, since)];
+    const setting = { lastVisitAt: '2026-05-01T10:00:00Z' };
+    const first = await renderThread(post, comments, setting);
+    await first.user.click(buttonOf('top', 'Collapse thread'));
+    expect(within(commentBy('top')).getByRole('banner').textContent).toBe(
+      '@topZips & sliders2 replies 2 new',
+    );
+    cleanup();
+    beginPage();
+    const again = await renderThread(post, comments, setting);
+    await waitFor(() => expect(buttonOf('top', 'Expand thread')).toBeTruthy());
+    expect(isShown('late')).toBe(false);
+    await again.user.click(buttonOf('top', 'Expand thread'));
+    expect(recallThread(post.publicId)).toEqual({ folded: [] });
+  });
+
+  it('opens the actions of one comment at a time, by its button or a tap on its words', async () => {
+    const { user } = await renderThread(post, [
+      aCommentOn(post, { username: 'one', bodyHtml: '<p>First words</p>' }),
+      aCommentOn(post, { username: 'two' }),
+    ]);
+    await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const open = () =>
+      [...document.querySelectorAll('[data-active]')].map((each) => each.getAttribute('aria-label'));
+    await user.click(screen.getByText('First words'));
+    expect(open()).toEqual(['Comment by @one']);
+    expect(buttonOf('one', 'Show actions').getAttribute('aria-expanded')).toBe('true');
+    await user.click(buttonOf('two', 'Show actions'));
+    expect(open()).toEqual(['Comment by @two']);
+    await user.click(buttonOf('two', 'Show actions'));
+    expect(open()).toEqual([]);
+  });
+
+  it('goes on behind a link below the eighth level, and earlier on phones', async () => {
+    const line = [aCommentOn(post, { username: 'level_0', noReplies: 10, noRepliesDirect: 1 })];
+    for (let level = 1; level <= 10; level++) {
+      const above = line.at(-1) ?? aCommentOn(post);
+      const noReplies = 10 - level;
+      const noRepliesDirect = Math.min(noReplies, 1);
+      line.push(aReplyTo(post, above, { username: `level_${level}`, noReplies, noRepliesDirect }));
+    }
+    await renderThread({ ...post, noComments: 11 }, line);
+    expect(isShown('level_8')).toBe(true);
+    expect(isShown('level_9')).toBe(false);
+    const links = screen.getAllByRole('link', { name: /^Continue this thread/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Continue this thread, 2 more',
+      'Continue this thread, 5 more',
+    ]);
+    expect(links.map(({ parentElement }) => parentElement?.classList.contains('only-phone'))).toEqual([
+      false,
+      true,
+    ]);
+    expect(links[0]?.getAttribute('href')).toContain(line[8]?.id);
+  });
+
   it('folds by its line too', async () => {
-    const { user } = await renderThread(post, [aCommentOn(post, { username: 'top' })]);
+    const top = aCommentOn(post, { username: 'top', noReplies: 1, noRepliesDirect: 1 });
+    const { user } = await renderThread(post, [top, aReplyTo(post, top)]);
     const line = itemOf('top').querySelector('.thread');
     if (line) await user.click(line);
     expect(buttonOf('top', 'Expand thread').getAttribute('aria-expanded')).toBe('false');
@@ -103,7 +172,7 @@ describe('a thread', () => {
   it('folds when the head of a comment is held down with a finger, and the release does not unfold it', async () => {
     await renderThread(post, [aCommentOn(post, { username: 'top' })]);
     await screen.findByRole('button', { name: 'Keyboard shortcuts' });
-    const head = commentBy('top').querySelector('time') ?? document.body;
+    const head = commentBy('top').querySelector('header') ?? document.body;
     vi.useFakeTimers();
     fireEvent.pointerDown(head, { pointerType: 'touch' });
     vi.advanceTimersByTime(300);
@@ -116,7 +185,7 @@ describe('a thread', () => {
   it('does not fold when the finger moves away', async () => {
     await renderThread(post, [aCommentOn(post, { username: 'top' })]);
     await screen.findByRole('button', { name: 'Keyboard shortcuts' });
-    const head = commentBy('top').querySelector('time') ?? document.body;
+    const head = commentBy('top').querySelector('header') ?? document.body;
     vi.useFakeTimers();
     fireEvent.pointerDown(head, { pointerType: 'touch', clientX: 0, clientY: 0 });
     fireEvent.pointerMove(head, { pointerType: 'touch', clientX: 0, clientY: 40 });
@@ -154,7 +223,7 @@ describe('a comment that is new since the last visit', () => {
       [folded, inside, ...someComments(60, before), last],
       { lastVisitAt },
     );
-    const jump = screen.getByText('2 new');
+    const jump = screen.getByTitle('Go to the next new comment');
     const focused = () => document.activeElement?.getAttribute('aria-label');
     await user.click(buttonOf('old', 'Collapse thread'));
     await user.click(jump);
@@ -280,7 +349,7 @@ describe('the address of a comment', () => {
       false,
     ]);
     expect(itemOf('target').className).toContain('is-target');
-    expect(screen.getByText(/You are reading one thread of 5 comments/)).toBeTruthy();
+    expect(screen.getByText(/One thread of 5 comments/)).toBeTruthy();
     const all = screen.getByRole('link', { name: 'View all comments' });
     expect(all.getAttribute('href')).toBe(`/${post.communityName}/post/${post.publicId}#comments`);
     const rest = await screen.findByRole('link', { name: '1 more reply' });
@@ -291,7 +360,7 @@ describe('the address of a comment', () => {
     const root = top();
     await showAt('0123456789abcdef01234567', [root, aCommentOn(post, { username: 'other' })]);
     expect(['top', 'other'].map(isShown)).toEqual([true, true]);
-    expect(screen.queryByText(/You are reading one thread/)).toBeNull();
+    expect(screen.queryByText(/One thread of/)).toBeNull();
   });
 
   it('may name a time, and highlights the comments of that time', async () => {

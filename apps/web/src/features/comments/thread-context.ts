@@ -1,10 +1,14 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
 import type { Viewer } from '@confab/domain';
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import type { PostThread } from '../../data/posts.ts';
 import type { Highlight } from '../content/comment-address.ts';
 
 /** The fields of the post that a comment needs. */
 export type ThreadPost = Pick<Post, 'publicId' | 'communityId' | 'locked' | 'userId' | 'userGhostId'>;
+
+/** With fewer comments a thread needs no map. */
+export const navigableFrom = 10;
 
 /** Shared by all comments of a page. A change re-renders every comment, so it holds nothing that changes often. */
 type Thread = {
@@ -14,8 +18,9 @@ type Thread = {
   picturesHidden: boolean;
   /** The viewer's previous visit. */
   lastVisitAt: string | null;
-  /** The comment that the address names. */
+  /** The comment that the address names, and its depth: the page shows so many more levels from there on. */
   targetId: string | undefined;
+  baseDepth: number;
   /** Comments of this time are tinted: a notification led to them. */
   highlight: Highlight;
 };
@@ -26,6 +31,15 @@ export function useThread(): Thread {
   const thread = useContext(ThreadContext);
   if (thread === null) throw new Error('Comments are shown inside <Comments>.');
   return thread;
+}
+
+/** How many comments are new. Where not all are loaded, the post knows more of them. */
+export function useNoNew(thread: PostThread | undefined): number {
+  const isNew = useIsNew();
+  return useMemo(() => {
+    const loaded = thread?.comments.filter(isNew).length ?? 0;
+    return thread?.next == null ? loaded : Math.max(loaded, thread.post.newComments ?? 0);
+  }, [thread, isNew]);
 }
 
 /** Whether another person wrote a comment since the viewer's last visit (product-b 2). */

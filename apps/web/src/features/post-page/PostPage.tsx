@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page.tsx';
 import type { Highlight } from '../content/comment-address.ts';
 import { scrollToComment } from '../comments/comments-in-sight.ts';
 import { Comments } from '../comments/Comments.tsx';
+import { navigableFrom } from '../comments/thread-context.ts';
 import { CommunityCard, ModeratorsCard, RulesCard } from '../community/CommunityCards.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { PostArticle } from '../post/PostArticle.tsx';
@@ -25,7 +26,15 @@ export function PostPage({ known, targetId, highlight }: Props) {
   const thread = useQuery(postThreadQuery(known.publicId));
   const post = thread.data?.post ?? known;
   return (
-    <Page rail={<Rail communityName={post.communityName} loaded={thread.isFetched} />}>
+    <Page
+      rail={
+        <Rail
+          communityName={post.communityName}
+          loaded={thread.isFetched}
+          navigable={targetId === undefined && post.noComments >= navigableFrom}
+        />
+      }
+    >
       <PostArticle post={post} />
       <Comments post={post} thread={thread} targetId={targetId} highlight={highlight} />
     </Page>
@@ -42,12 +51,20 @@ type RailProps = {
   communityName: string;
   /** Whether the post has come. It brings its community along, which is asked for by itself only where it did not. */
   loaded: boolean;
+  /** Whether the thread has a navigator, which ThreadTools.tsx fills in. */
+  navigable: boolean;
 };
 
-const Rail = memo(function Rail({ communityName, loaded }: RailProps) {
+const Rail = memo(function Rail({ communityName, loaded, navigable }: RailProps) {
   const { data: community } = useQuery({ ...communityQuery(communityName), enabled: loaded });
   return (
     <>
+      {navigable && (
+        <section className="thread-nav card" aria-label="In this thread">
+          <h2>In this thread</h2>
+          <div id="thread-nav" />
+        </section>
+      )}
       {community && (
         <>
           <CommunityCard community={community} />

@@ -4,6 +4,7 @@ import type { SaveTarget } from '../../data/lists.ts';
 import { startupQuery } from '../../data/startup.ts';
 import { askToLogIn, openModal } from '../../lib/modals.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
+import { classNames } from '../../ui/class-names.ts';
 import '../../ui/glyph.css';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -38,13 +39,14 @@ export function SaveButton({ id, type }: SaveTarget) {
 }
 
 /** Among the actions of a comment; on phones it is a row of the menu. */
-export function SaveCommentButton({ id }: { id: string }) {
+export function SaveCommentButton({ id, className }: { id: string; className?: string }) {
   const client = useQueryClient();
   return (
     <button
       type="button"
-      className="action glyph glyph-bookmark not-phone"
+      className={classNames('action glyph glyph-bookmark', className)}
       aria-label="Save to list"
+      title="Save to list"
       onClick={() => save(client, { id, type: 'comment' })}
     >
       Save

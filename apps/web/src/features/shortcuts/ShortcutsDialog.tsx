@@ -30,9 +30,14 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
   {
     title: 'On a post',
     rows: [
+      { does: 'Next or previous thread', keys: ['j', 'k'], between: 'or' },
       { does: 'Next new comment', keys: ['n'] },
+      { does: 'Parent of the comment', keys: ['p'] },
+      { does: 'Collapse the thread', keys: ['c', 'Enter'], between: 'or' },
+      { does: 'Collapse all', keys: ['Shift', 'C'] },
       { does: 'Reply to the comment in view', keys: ['r'] },
-      { does: 'Collapse the thread', keys: ['Enter'] },
+      { does: 'Upvote or downvote it', keys: ['a', 'z'], between: 'or' },
+      { does: 'Save it to a list', keys: ['s'] },
     ],
   },
   {

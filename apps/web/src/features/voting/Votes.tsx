@@ -60,10 +60,16 @@ const totalsOf = ({ upvotes, downvotes }: Totals) =>
 /** "67% upvoted: 2 upvotes, 1 downvote" */
 export const shareOf = (totals: Totals) => `${percentUp(totals)}% upvoted: ${totalsOf(totals)}`;
 
-type CommentVotesProps = { comment: Comment; viewer: Viewer; postLocked: boolean };
+type CommentVotesProps = {
+  comment: Comment;
+  viewer: Viewer;
+  postLocked: boolean;
+  /** In a thread: the upvotes at rest, the rest with the pointer or focus. */
+  quiet?: boolean;
+};
 
 /** Votes on a comment: upvotes and downvotes each have their number. */
-export function CommentVotes({ comment, viewer, postLocked }: CommentVotesProps) {
+export function CommentVotes({ comment, viewer, postLocked, quiet }: CommentVotesProps) {
   const client = useQueryClient();
   const decision = canVoteOnComment(viewer, { ...comment, postLocked });
   const { upvotes, downvotes, userVotedUp, deleted } = comment;
@@ -71,24 +77,32 @@ export function CommentVotes({ comment, viewer, postLocked }: CommentVotesProps)
     ...gated(decision, () => void voteOnComment(client, comment, up), voteKept),
     ...(deleted && { title: messages.voteOnDeleted }),
   });
+  const both = `${upvotes} up, ${downvotes} down`;
   return (
     <div
-      className={classNames('vote plain two', voteClass(userVotedUp))}
+      className={classNames(
+        'vote plain two',
+        quiet && 'is-quiet',
+        downvotes > upvotes / 2 && 'is-split',
+        voteClass(userVotedUp),
+      )}
       role="group"
-      aria-label="Vote on this comment"
+      aria-label={`Vote on this comment, ${both}`}
+      title={both}
     >
       <VoteButton direction="up" vote={userVotedUp} {...vote(true)} />
-      <Score value={upvotes} />
+      <Score value={upvotes} quiet={quiet} />
       <VoteButton direction="down" vote={userVotedUp} {...vote(false)} />
-      <Score value={downvotes} />
+      <Score value={downvotes} quiet={quiet} />
     </div>
   );
 }
 
-function Score({ value }: { value: number }) {
+/** A thread shows no zero. */
+function Score({ value, quiet }: { value: number; quiet: boolean | undefined }) {
   return (
-    <span className="score" aria-live="polite" title={exactCount(value)}>
-      {shortCount(value)}
+    <span className="score" aria-live="polite" title={quiet ? undefined : exactCount(value)}>
+      {quiet && value === 0 ? '' : shortCount(value)}
     </span>
   );
 }

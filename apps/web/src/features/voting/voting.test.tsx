@@ -164,7 +164,32 @@ describe('a vote on a comment', () => {
 
   it('shows a count for each direction', async () => {
     await renderApp(<Votes comment={comment} postLocked={false} />, { startup: alice });
-    expect(screen.getByRole('group', { name: 'Vote on this comment' }).textContent).toBe('123');
+    expect(screen.getByRole('group', { name: 'Vote on this comment, 12 up, 3 down' }).textContent).toBe(
+      '123',
+    );
+  });
+
+  it('shows no zero in a thread, and both counts where downvotes exceed half of the upvotes', async () => {
+    await renderApp(
+      <>
+        <CommentVotes
+          comment={{ ...comment, downvotes: 0 }}
+          postLocked={false}
+          viewer={{ user: null, moderates: [], bannedFrom: [] }}
+          quiet
+        />
+        <CommentVotes
+          comment={{ ...comment, downvotes: 7 }}
+          postLocked={false}
+          viewer={{ user: null, moderates: [], bannedFrom: [] }}
+          quiet
+        />
+      </>,
+      { startup: alice },
+    );
+    const groups = screen.getAllByRole('group');
+    expect(groups.map((group) => group.textContent)).toEqual(['12', '127']);
+    expect(groups.map((group) => group.classList.contains('is-split'))).toEqual([false, true]);
   });
 
   it('shows the reason when the comment was deleted in between', async () => {

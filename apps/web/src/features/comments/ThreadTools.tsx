@@ -1,0 +1,190 @@
+import type { Comment } from '@confab/api-contract/calls';
+import { commentSortLooks, commentSorts, type CommentSort, defaultCommentSort } from '@confab/domain';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PostThread } from '../../data/posts.ts';
+import { useStartup } from '../../data/startup.ts';
+import { sortThread } from '../../data/thread-sort.ts';
+import { copyLink } from '../../lib/alerts.ts';
+import { whenIdle } from '../../lib/timers.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { SortChoice } from '../../ui/SortChoice.tsx';
+import { Segmented } from '../../ui/Tabs.tsx';
+import { postPath } from '../post/post-address.ts';
+import { ShortcutsHelp } from '../shortcuts/ShortcutsHelp.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { setCollapsed, useAllCollapsed } from './comment-state.ts';
+import { type CommentTree, inReadingOrder } from './comment-tree.ts';
+import { LiveComments } from './LiveComments.tsx';
+import { ThreadNavigator } from './ThreadNavigator.tsx';
+import { commentAtHand, goToComment, type ThreadPlace } from './comments-in-sight.ts';
+import { navigableFrom, useIsNew, useNoNew } from './thread-context.ts';
+import { recallThread, rememberThread } from './thread-memory.ts';
+import { nextRoot, rootIndexIn, useRoots } from './thread-roots.ts';
+import { followTouch } from './thread-touch.ts';
+import toolStyles from './thread-tools.css?url';
+
+type Props = {
+  thread: PostThread;
+  /** Contains all comments. */
+  list: RefObject<HTMLOListElement | null>;
+  tree: CommentTree;
+  place: ThreadPlace;
+  /** Only the branch of one comment is shown. */
+  narrow: boolean;
+  /** Goes to the next new comment, and returns its id. */
+  onNextNew: () => string | undefined;
+};
+
+/** What helps to read a long thread: the tools of its bar, its navigator, keys and touch. Loaded after the page. */
+export default function ThreadTools({ thread, list, tree, place, narrow, onNextNew }: Props) {
+  const { post, next, sort = defaultCommentSort, begun } = thread;
+  const { publicId } = post;
+  const client = useQueryClient();
+  const isNew = useIsNew();
+  const roots = useRoots(tree);
+  const allCollapsed = useAllCollapsed(roots.ids);
+  const idle = useIdle();
+  const viewerId = useStartup(({ user }) => user?.id);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const noNew = Math.max(useNoNew(thread) - visited.size, 0);
+
+  // In the branch of one comment the first page of another order may lack it.
+  const sorts = !begun && (!narrow || next === null);
+  const sortBy = (chosen: CommentSort) => {
+    rememberThread(publicId, { sort: chosen });
+    void sortThread(client, publicId, chosen);
+  };
+  const recallSort = useEffectEvent(() => {
+    const { sort: remembered = defaultCommentSort } = recallThread(publicId);
+    if (remembered !== sort) void sortThread(client, publicId, remembered);
+  });
+  useEffect(() => {
+    if (sorts) recallSort();
+  }, [sorts]);
+
+  const goTo = (comment: Comment | undefined) => {
+    if (comment) goToComment(place, comment, comment.ancestors ?? []);
+  };
+  const step = (by: 1 | -1) => goTo(list.current ? nextRoot(list.current, roots, by) : undefined);
+  const nextNew = () => {
+    const id = onNextNew();
+    if (id !== undefined) setVisited(new Set([...visited, id]));
+  };
+  const collapseAll = () => setCollapsed(publicId, roots.ids, !allCollapsed);
+  /** What lies above, and what has nothing new since the last visit. */
+  const collapseRead = () => {
+    const passed = list.current ? rootIndexIn(list.current, roots) : 0;
+    const isRead = (index: number) => {
+      const node = tree[index];
+      return index < passed || (thread.lastVisitAt !== null && !!node && !inReadingOrder([node]).some(isNew));
+    };
+    setCollapsed(
+      publicId,
+      roots.ids.filter((_, index) => isRead(index)),
+      true,
+    );
+  };
+
+  const press = (selector: string) =>
+    commentAtHand(list.current)?.querySelector<HTMLElement>(selector)?.click();
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    n: nextNew,
+    p: () => {
+      const here = commentAtHand(list.current)?.id;
+      const parentId = thread.comments.find(({ id }) => id === here)?.parentId;
+      goTo(thread.comments.find(({ id }) => id === parentId));
+    },
+    c: () => press('.fold'),
+    C: collapseAll,
+    r: () => press('.glyph-reply'),
+    a: () => press('.up'),
+    z: () => press('.down'),
+    s: () => press('.glyph-bookmark'),
+  });
+  const empty = tree.length === 0;
+  useEffect(() => (list.current ? followTouch(list.current) : undefined), [list, empty]);
+
+  const bar = document.getElementById('thread-tools');
+  const collapseLabel = allCollapsed ? 'Expand all' : 'Collapse all';
+  const sortProps = { sorts: commentSorts, looks: commentSortLooks, sort, onSort: sortBy };
+  return (
+    <>
+      <link rel="stylesheet" href={toolStyles} precedence="default" />
+      {idle && <LiveComments key={`${publicId} ${viewerId}`} thread={thread} viewerId={viewerId} />}
+      <ShortcutsHelp />
+      {bar &&
+        !empty &&
+        createPortal(
+          <>
+            {sorts && (
+              <>
+                <div className="not-phone">
+                  <Segmented
+                    label="Sort comments"
+                    options={commentSorts.map((value) => ({ value, label: commentSortLooks[value].label }))}
+                    value={sort}
+                    onChange={sortBy}
+                  />
+                </div>
+                <SortChoice {...sortProps} looks={words} className="only-phone" />
+              </>
+            )}
+            <IconButton
+              icon={allCollapsed ? 'chevrons-up-down' : 'chevrons-down-up'}
+              label={collapseLabel}
+              className="collapse-all"
+              onClick={collapseAll}
+            />
+            <Menu
+              label="Thread"
+              button={(button) => <IconButton {...button} icon="ellipsis" label="Thread options" />}
+              entries={() => [
+                { kind: 'action', icon: 'chevrons-down-up', label: collapseLabel, onSelect: collapseAll },
+                { kind: 'action', icon: 'check', label: 'Collapse what I have read', onSelect: collapseRead },
+                {
+                  kind: 'action',
+                  icon: 'link',
+                  label: 'Copy link',
+                  onSelect: () => void copyLink(postPath(post)),
+                },
+                { kind: 'action', icon: 'keyboard', label: 'Shortcuts', onSelect: openShortcuts },
+              ]}
+            />
+          </>,
+          bar,
+        )}
+      {!narrow && post.noComments >= navigableFrom && (
+        <ThreadNavigator
+          {...{ post, list, tree, roots, noNew, isNew, goTo, step, collapseAll, collapseLabel }}
+          more={next !== null}
+          sort={sorts ? sortProps : undefined}
+          onNextNew={nextNew}
+        />
+      )}
+    </>
+  );
+}
+
+/** Without icons, which would take the room of the bar. */
+const words = {
+  top: { label: commentSortLooks.top.label },
+  new: { label: commentSortLooks.new.label },
+  old: { label: commentSortLooks.old.label },
+  controversial: { label: commentSortLooks.controversial.label },
+};
+
+/** The help has a button of its own, for readers without single keys. */
+function openShortcuts() {
+  document.querySelector<HTMLElement>('.keys-help')?.click();
+}
+
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return idle;
+}
