@@ -60,7 +60,7 @@ test('a member signs up, talks, logs in again and leaves a ghost', async ({ page
       name: 'Subscriptions',
     });
     await subscriptions.click();
-    await page.getByRole('group', { name: 'Font' }).getByRole('button', { name: 'Custom' }).click();
+    await page.getByRole('radio', { name: 'Inter' }).check();
     await page.getByLabel('About me').fill('Collects feathers.');
     await sidebar.getByRole('link', { name: 'Home' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' });

@@ -44,14 +44,23 @@ test('pages are in Inter, until a reader chooses the system font', async ({ disc
   await settled(page);
   expect(fonts).toEqual([expect.stringMatching(latin)]);
 
-  const choice = page.getByRole('group', { name: 'Font' });
-  await expect(choice.getByRole('button', { name: 'Custom' })).toHaveAttribute('aria-pressed', 'true');
-  await choice.getByRole('button', { name: 'System' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Font' });
+  await expect(choice.getByRole('radio', { name: 'Inter' })).toBeChecked();
+  // Each card is drawn in its font.
+  const drawnIn = (name: string) =>
+    choice
+      .locator('label', { hasText: name })
+      .locator('.aa')
+      .evaluate((letters) => getComputedStyle(letters).fontFamily.startsWith('Inter'));
+  expect([await drawnIn('Inter'), await drawnIn('System')]).toEqual([true, false]);
+  await choice.getByRole('radio', { name: 'System' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-font', 'system');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await settled(page);
-  await expect(choice.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
+  await page.goto('/');
+  await settled(page);
   // A request would say less: Chromium fetches what earlier visits to a page needed.
   await expect(page.locator('link[as=font]')).toHaveCount(0);
   const used = () =>
@@ -290,4 +299,44 @@ test('an empty page offers a way on, and no order of nothing', { tag: '@both' },
     await expect(layout).toBeHidden();
     await expectAccessible(page, { dark: true });
   }
+});
+
+test('settings follow the section that is read, beside it or in a line above it', async ({ discussion }) => {
+  const page = await discussion.comes('reader', '/settings');
+  await settled(page);
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    const places = page.getByRole('navigation', { name: 'On this page' });
+    const here = places.locator('[aria-current=location]');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(here).toHaveText('Account');
+    await page.locator('#notifications').evaluate((section) => section.scrollIntoView());
+    await expect(here).toHaveText('Notifications');
+    await expect(here).toBeInViewport({ ratio: 1 });
+    for (const section of ['Your data', 'Preferences']) {
+      await places.getByRole('link', { name: section, exact: true }).click();
+      await expect(here).toHaveText(section);
+      await expect(page.getByRole('heading', { level: 2, name: section, exact: true })).toBeInViewport();
+    }
+    // No bar covers the beginning of the section.
+    const top = await page.locator('#preferences').evaluate((section) => {
+      const { left, top } = section.getBoundingClientRect();
+      return section.contains(document.elementFromPoint(left + 40, top + 4));
+    });
+    expect(top).toBe(true);
+    await expectAccessible(page, { dark: true });
+  }
+});
+
+test('settings on a phone have targets of 44 pixels', { tag: '@phone' }, async ({ discussion }) => {
+  const page = await discussion.comes('reader', '/settings');
+  await settled(page);
+  const small = await page
+    .locator('main :is(button, label:has(input), .chip, input:not([type=radio], [type=checkbox]), textarea)')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.9)
+        .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+    );
+  expect(small).toEqual([]);
 });

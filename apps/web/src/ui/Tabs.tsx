@@ -49,6 +49,14 @@ export function Segmented<T extends string>({ label, options, value, onChange, w
   );
 }
 
+/** Scrolls a bar of links to the current one: on narrow screens it may be out of view. */
+export function showCurrent(bar: Element | null | undefined): void {
+  const current = bar?.querySelector('[aria-current]');
+  if (!bar || !current) return;
+  const [around, shown] = [bar.getBoundingClientRect(), current.getBoundingClientRect()];
+  bar.scrollLeft += shown.left + shown.width / 2 - (around.left + around.width / 2);
+}
+
 type ToolTabsProps = {
   label: string;
   /** The current tab. */
@@ -60,14 +68,7 @@ type ToolTabsProps = {
 export function ToolTabs({ label, open, children }: ToolTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
 
-  // On narrow screens the current tab may be out of view.
-  useEffect(() => {
-    const tabs = bar.current?.firstElementChild;
-    const current = tabs?.querySelector('[aria-current]');
-    if (!tabs || !current) return;
-    const [around, shown] = [tabs.getBoundingClientRect(), current.getBoundingClientRect()];
-    tabs.scrollLeft += shown.left + shown.width / 2 - (around.left + around.width / 2);
-  }, [open]);
+  useEffect(() => showCurrent(bar.current?.firstElementChild), [open]);
 
   return (
     <div className="tool-tabs" ref={bar}>

@@ -4,22 +4,19 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useSaveSettings } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { chooseFont, chooseTheme, useFont, useThemeChoice } from '../../lib/appearance.ts';
 import { isCallError } from '../../lib/call.ts';
-import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
-import { InstallButton } from '../installed-app/InstallBanner.tsx';
 import { PushButton } from '../notifications/PushCard.tsx';
 import { AccountFields } from './AccountFields.tsx';
+import { DeviceSection } from './DeviceSection.tsx';
 import { Section } from './Section.tsx';
 import {
-  changesApart,
+  accountChanges,
   changesOf,
-  type DeviceValues,
   differing,
   type GroupName,
   groupOf,
@@ -70,9 +67,7 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
       >
         <AccountFields {...fields} {...{ user, email, onEditPicture, onChangePassword }} />
         <SettingsGroup name="preferences" {...fields} />
-        <SettingsGroup name="device" {...fields}>
-          <InstallButton />
-        </SettingsGroup>
+        <DeviceSection />
         <SettingsGroup name="notifications" {...fields}>
           <PushButton>Enable push notifications</PushButton>
         </SettingsGroup>
@@ -105,10 +100,9 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
 type GroupProps = FieldsProps & { name: GroupName; children?: ReactNode };
 
 function SettingsGroup({ name, values, onEdit, children }: GroupProps) {
-  const { note, choices, switches } = groupOf(name);
+  const { choices, switches } = groupOf(name);
   return (
     <Section id={name}>
-      {note && <p>{note}</p>}
       {choices.length > 0 && (
         <div className="form">
           {choices.map(({ key, label, options }) => (
@@ -147,14 +141,13 @@ function SettingsGroup({ name, values, onEdit, children }: GroupProps) {
 }
 
 function useSettings(user: OwnUser) {
-  const device = { ...useDeviceSettings(), theme: useThemeChoice(), font: useFont() };
   const save = useSaveSettings();
   const sending = useRef(false);
   const [edited, setEdited] = useState<Partial<Values>>({});
   const [emailError, setEmailError] = useState<string>();
   const emailField = useRef<HTMLInputElement>(null);
 
-  const saved = valuesOf(user, device);
+  const saved = valuesOf(user);
   const changes = changesOf(saved, edited);
   const touched = Object.keys(changes).length > 0;
 
@@ -175,15 +168,14 @@ function useSettings(user: OwnUser) {
   /** Returns whether all changes were saved. Failures are shown. */
   const handleSave = async (): Promise<boolean> => {
     if (!touched || sending.current) return false;
-    const { account, device: ofDevice } = changesApart(changes);
+    const account = accountChanges(changes);
     if (account.email && !isValidEmail(account.email)) {
       refuseEmail();
       return false;
     }
     sending.current = true;
-    keepOnDevice(ofDevice);
     try {
-      if (Object.keys(account).length > 0) await save.mutateAsync(account);
+      await save.mutateAsync(account);
       // Edits made during the save stay.
       setEdited((now) => differing(now, edited));
       showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
@@ -205,10 +197,4 @@ function useSettings(user: OwnUser) {
     save: handleSave,
     saving: save.isPending,
   };
-}
-
-function keepOnDevice({ theme, font, ...settings }: Partial<DeviceValues>): void {
-  if (theme !== undefined) chooseTheme(theme);
-  if (font !== undefined) chooseFont(font);
-  if (Object.keys(settings).length > 0) changeDeviceSettings(settings);
 }

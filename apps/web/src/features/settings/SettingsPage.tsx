@@ -1,6 +1,5 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountExportQuery, sessionsQuery } from '../../data/account.ts';
 import { useStartup } from '../../data/startup.ts';
@@ -19,7 +18,7 @@ import { Section } from './Section.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import settingsStyles from './settings.css?url';
 import { SettingsForm } from './SettingsForm.tsx';
-import { sections } from './settings-table.ts';
+import { OnThisPage, useSectionInView } from './OnThisPage.tsx';
 
 /** The server waits for the lists; the browser shows the page at once. Returns the head. */
 export async function loadSettings({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
@@ -44,10 +43,12 @@ export function SettingsPage() {
 function Settings({ user }: { user: OwnUser }) {
   const [open, setOpen] = useState<'picture' | 'password' | 'deletion'>();
   const close = () => setOpen(undefined);
+  const spy = useSectionInView();
   return (
-    <Page rail={<OnThisPage />}>
+    <Page rail={<OnThisPage {...spy} />}>
       <link rel="stylesheet" href={settingsStyles} precedence="default" />
       <PageTitle title="Settings" />
+      <OnThisPage chips {...spy} />
       <SettingsForm
         user={user}
         onEditPicture={() => setOpen('picture')}
@@ -64,31 +65,10 @@ function Settings({ user }: { user: OwnUser }) {
           </Button>
         </Section>
       </SettingsForm>
+      <div id="settings-end" />
       {open === 'picture' && <ProfilePictureDialog user={user} onClose={close} />}
       {open === 'password' && <ChangePasswordDialog username={user.username} onClose={close} />}
       {open === 'deletion' && <DeleteAccountDialog username={user.username} onClose={close} />}
     </Page>
-  );
-}
-
-function OnThisPage() {
-  return (
-    <nav className="rail-card secondary text-md card" aria-label="On this page">
-      <ul className="nav-list settings-nav">
-        {Object.entries(sections).map(([id, { title }]) => (
-          <li key={id}>
-            <Link
-              className="nav-link"
-              to="/settings"
-              hash={id}
-              replace
-              activeOptions={{ exact: true, includeHash: true }}
-            >
-              <span>{title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,7 +1,5 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import type { AccountSettings } from '../../data/account.ts';
-import type { Font, ThemeChoice } from '../../lib/appearance.ts';
-import type { DeviceSettings } from '../../lib/device-settings.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** The sections by anchor, in page order: the title of each, and what else one may look for in it. */
@@ -18,14 +16,11 @@ export const sections = {
 } as const;
 export type SectionId = keyof typeof sections;
 
-/** The settings of this device. Save keeps them before it asks the server. */
-export type DeviceValues = DeviceSettings & { theme: ThemeChoice; font: Font };
-
-/** The values of all fields of the page. */
+/** The values of the fields that Save saves. */
 export type Values = Omit<AccountSettings, 'email' | 'aboutMe'> & {
   email: string;
   aboutMe: string;
-} & DeviceValues;
+};
 
 type SwitchKey = { [Key in keyof Values]: Values[Key] extends boolean ? Key : never }[keyof Values];
 type ChoiceKey = Exclude<keyof Values, SwitchKey | 'email' | 'aboutMe'>;
@@ -44,12 +39,11 @@ export type ChoiceRow<Key extends ChoiceKey = ChoiceKey> = {
 };
 
 type SettingsGroup = {
-  note?: string;
   choices: readonly { [Key in ChoiceKey]: ChoiceRow<Key> }[ChoiceKey][];
   switches: readonly SwitchRow[];
 };
 
-/** The settings that are rows of the page, by section. A new one is a row here and a field of the account's contract. */
+/** The settings of the account that are rows of the page, by section. A new one is a row here and a field of the account's contract. */
 export const settings = {
   preferences: {
     choices: [
@@ -77,43 +71,6 @@ export const settings = {
       { key: 'hideUserProfilePictures', inverted: true, label: 'Show profile pictures' },
     ],
   },
-  device: {
-    note: 'Kept on this device only.',
-    choices: [
-      {
-        key: 'theme',
-        label: 'Theme',
-        options: [
-          { value: 'system', label: 'System', icon: 'monitor' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark', icon: 'moon' },
-        ],
-      },
-      {
-        key: 'font',
-        label: 'Font',
-        options: [
-          { value: 'custom', label: 'Custom' },
-          { value: 'system', label: 'System' },
-        ],
-      },
-      {
-        key: 'feedLayout',
-        label: 'Feed layout',
-        options: [
-          { value: 'card', label: 'Card', icon: 'layout-card' },
-          { value: 'compact', label: 'Compact', icon: 'layout-compact' },
-        ],
-      },
-    ],
-    switches: [
-      {
-        key: 'infiniteScrolling',
-        label: 'Enable infinite scrolling',
-        hint: 'When off, a More button stands at the end of each page.',
-      },
-    ],
-  },
   notifications: {
     choices: [],
     switches: [
@@ -131,8 +88,8 @@ export const settings = {
 export type GroupName = keyof typeof settings;
 export const groupOf = (name: GroupName): SettingsGroup => settings[name];
 
-export function valuesOf(user: OwnUser, device: DeviceValues): Values {
-  return { ...user, email: user.email ?? '', aboutMe: user.aboutMe ?? '', ...device };
+export function valuesOf(user: OwnUser): Values {
+  return { ...user, email: user.email ?? '', aboutMe: user.aboutMe ?? '' };
 }
 
 /** The edited values that differ from the saved ones. Spaces around an email make no difference. */
@@ -146,29 +103,11 @@ export function differing(values: Partial<Values>, from: Partial<Values>): Parti
   );
 }
 
-type Changes = { account: Partial<AccountSettings>; device: Partial<DeviceValues> };
-
-/** Splits changes into those of the account, with null for empty texts, and those of this device. */
-export function changesApart({
-  email,
-  aboutMe,
-  theme,
-  font,
-  feedLayout,
-  infiniteScrolling,
-  ...rest
-}: Partial<Values>): Changes {
+/** The changes as the account stores them: null for empty texts. */
+export function accountChanges({ email, aboutMe, ...rest }: Partial<Values>): Partial<AccountSettings> {
   return {
-    account: {
-      ...rest,
-      ...(email !== undefined && { email: email || null }),
-      ...(aboutMe !== undefined && { aboutMe: aboutMe.trim() === '' ? null : aboutMe }),
-    },
-    device: {
-      ...(theme !== undefined && { theme }),
-      ...(font !== undefined && { font }),
-      ...(feedLayout !== undefined && { feedLayout }),
-      ...(infiniteScrolling !== undefined && { infiniteScrolling }),
-    },
+    ...rest,
+    ...(email !== undefined && { email: email || null }),
+    ...(aboutMe !== undefined && { aboutMe: aboutMe.trim() === '' ? null : aboutMe }),
   };
 }

@@ -9,11 +9,12 @@ import {
 } from '@confab/api-contract/calls';
 import { messages } from '@confab/domain';
 import { anOwnUser, aPublicUser, aWireCommunity } from '@confab/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startupQuery } from '../../data/startup.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { setSingleKeys } from '../shortcuts/use-shortcuts.ts';
 import { fileSize } from './DataSection.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -98,22 +99,33 @@ describe('the settings', () => {
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Settings' }));
   });
 
-  it('keep device settings on the device', async () => {
-    const { user, save } = await open();
-    await user.click(
-      within(screen.getByRole('group', { name: 'Theme' })).getByRole('button', { name: 'Dark' }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Compact' }));
-    await user.click(toggle(/^Enable infinite scrolling/));
-    expect(document.documentElement.dataset.theme).toBeUndefined();
-    await user.click(save);
-    expect(await screen.findByText('Settings saved.')).toBeTruthy();
+  it('of the device act at once, and say for two seconds that they are saved', async () => {
+    const { save } = await open();
+    const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+    vi.useFakeTimers();
+    fireEvent.click(radio(/^Dark/));
     expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(radio(/^Dark/).checked).toBe(true);
+    const said = () => screen.getAllByRole('status').filter(({ textContent }) => textContent === 'Saved');
+    expect(said()).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(1500));
+    fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
+    fireEvent.click(toggle(/^Enable infinite scrolling/));
+    expect(said(), 'at the last one').toHaveLength(1);
+    act(() => vi.advanceTimersByTime(1500));
+    expect(said()).toHaveLength(1);
+    act(() => vi.advanceTimersByTime(500));
+    expect(said()).toEqual([]);
+    fireEvent.click(radio(/^System ?The font/));
+    expect(document.documentElement.dataset['font']).toBe('system');
+    fireEvent.click(toggle(/^Single-key shortcuts/));
+    expect(localStorage.getItem('single_keys')).toBe('off');
     expect(localStorage.getItem('device_settings')).toBe(
       '{"feedLayout":"compact","infiniteScrolling":false}',
     );
     expect(api.asked.filter((call) => call.includes('_settings'))).toEqual([]);
-    delete document.documentElement.dataset.theme;
+    expect(save.disabled, 'nothing to save').toBe(true);
+    setSingleKeys(true);
   });
 
   it('are restored by Discard', async () => {

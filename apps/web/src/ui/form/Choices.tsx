@@ -28,15 +28,18 @@ export type Toggle = {
   disabled?: boolean;
 };
 
-/** A switch; the whole row is pressable. */
-export function Switch({ label, hint, checked, onChange, disabled }: Toggle) {
+/** A switch; the whole row is pressable. `aside` stands before the switch and is no part of its name. */
+export function Switch({ label, hint, checked, onChange, disabled, aside }: Toggle & { aside?: ReactNode }) {
+  const id = useId();
   return (
     <label className="switch-row row spread gap-4 text-ui">
-      <span>
+      <span id={id}>
         {label}
         {hint && <small>{hint}</small>}
       </span>
+      {aside}
       <input
+        aria-labelledby={id}
         className="switch"
         type="checkbox"
         role="switch"
