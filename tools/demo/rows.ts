@@ -35,11 +35,13 @@ import { type FigureRows, figureRowsOf } from './figures.ts';
 import { type ModerationRows, moderationRowsOf } from './moderation.ts';
 import { day, hour, iso, isoOrNull } from './moments.ts';
 import { demoNames } from './names.ts';
+import { type PersonalRows, personalRowsOf } from './personal.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** The rows of the demo content, by table, in an order in which they may be inserted. */
 export type DemoRows = ModerationRows &
-  FigureRows & {
+  FigureRows &
+  Omit<PersonalRows, 'ownLists'> & {
     users: (typeof users.$inferInsert)[];
     userBadges: (typeof userBadges.$inferInsert)[];
     lists: (typeof lists.$inferInsert)[];
@@ -64,16 +66,28 @@ export async function rowsOf(
 ): Promise<Omit<DemoRows, 'images'>> {
   const tally = tallyOf(content);
   const { members, communities: places } = content;
+  const muted = muteRowsOf(content);
+  const { ownLists, ...personal } = personalRowsOf(content, muted);
+  const unseen = Map.groupBy(
+    personal.notifications.filter(({ seenAt }) => seenAt === null),
+    ({ userId }) => userId,
+  );
   return {
     users: members.map((member, index) => ({
       ...userRow(member, tally),
+      notificationsNewCount: unseen.get(member.id)?.length ?? 0,
       userIndex: reservedUsernames.size + index + 1,
       passwordHash: passwordHashes.get(member.username) ?? null,
     })),
     userBadges: members
       .filter(({ supporter }) => supporter)
       .map(({ id, joinedAt }) => ({ userId: id, type: 'supporter', createdAt: iso(joinedAt) })),
-    lists: members.filter(({ deletedAt }) => deletedAt === null).map(bookmarks),
+    lists: [
+      ...members
+        .filter(({ id, deletedAt }) => deletedAt === null && !ownLists.some(({ userId }) => userId === id))
+        .map(bookmarks),
+      ...ownLists,
+    ],
     communities: places.map(communityRow),
     communityMembers: places.flatMap(({ id, members: joined }) => joined.map(inCommunity(id))),
     communityModerators: places.flatMap(({ id, moderators }) =>
@@ -90,7 +104,8 @@ export async function rowsOf(
     postVisits: visitRowsOf(content),
     postVotes: content.postVotes.map((vote) => ({ postId: vote.targetId, ...voteRow(vote) })),
     commentVotes: content.commentVotes.map((vote) => ({ commentId: vote.targetId, ...voteRow(vote) })),
-    mutes: muteRowsOf(content),
+    mutes: muted,
+    ...personal,
     ...moderationRowsOf(content.moderation),
     ...figureRowsOf(content),
   };
@@ -150,7 +165,8 @@ function userRow({ id, username, about, isAdmin, ...member }: DemoMember, tally:
 /** The list that every account starts with (api.md 2.1). */
 function bookmarks({ id, joinedAt }: DemoMember): DemoRows['lists'][number] {
   const createdAt = iso(joinedAt);
-  return { userId: id, name: 'bookmarks', displayName: 'Bookmarks', createdAt, lastUpdatedAt: createdAt };
+  const list = { userId: id, name: 'bookmarks', displayName: 'Bookmarks', public: false, numItems: 0 };
+  return { ...list, createdAt, lastUpdatedAt: createdAt };
 }
 
 function communityRow(community: DemoCommunity): DemoRows['communities'][number] {
@@ -321,21 +337,22 @@ function html(markdown: string): string {
   return renderMarkdown(markdown, { siteOrigin: 'http://localhost' });
 }
 
-/** The demo's member has had enough of two people who write little, and of a place that they never joined. */
+/** Those whom visitors may log in as have had enough of two people who write little, and of a place they never joined. */
 export function muteRowsOf({ members, communities, posts, now }: DemoContent): (typeof mutes.$inferInsert)[] {
-  const member = members.find(({ username }) => username === demoNames.member);
-  if (!member) throw new Error(`no member is called "${demoNames.member}"`);
   const written = Map.groupBy(posts, ({ userId }) => userId);
-  const others = members
-    .filter(({ id, isAdmin, deletedAt }) => id !== member.id && !isAdmin && deletedAt === null)
+  const names: readonly string[] = Object.values(demoNames);
+  const unwanted = members
+    .filter(({ username, deletedAt }) => !names.includes(username) && deletedAt === null)
     .sort((one, other) => (written.get(one.id)?.length ?? 0) - (written.get(other.id)?.length ?? 0))
     .slice(0, 2);
-  const unwanted = communities
-    .filter((place) => !place.members.some(({ userId }) => userId === member.id))
-    .slice(-1);
-  const at = (ago: number) => ({ userId: member.id, createdAt: iso(now - ago * day) });
-  return [
-    ...others.map(({ id }, index) => ({ ...at(9 - index), mutedUserId: id })),
-    ...unwanted.map(({ id }) => ({ ...at(5), mutedCommunityId: id })),
-  ];
+  return members
+    .filter(({ username }) => names.includes(username))
+    .flatMap(({ id }) => {
+      const places = communities.filter((place) => !place.members.some(({ userId }) => userId === id));
+      const at = (ago: number) => ({ userId: id, createdAt: iso(now - ago * day) });
+      return [
+        ...unwanted.map((one, index) => ({ ...at(9 - index), mutedUserId: one.id })),
+        ...places.slice(-1).map((place) => ({ ...at(5), mutedCommunityId: place.id })),
+      ];
+    });
 }

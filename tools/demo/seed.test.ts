@@ -142,7 +142,7 @@ test('the moderator of the demo moderates, the admin alone is one, and the membe
     .groupBy(users.id)
     .orderBy(users.username);
   expect(roles).toEqual([
-    { username: 'edda', isAdmin: false, moderates: 1 },
+    { username: 'edda', isAdmin: false, moderates: 2 },
     { username: 'tamsin', isAdmin: false, moderates: 0 },
   ]);
 });

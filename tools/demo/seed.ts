@@ -1,6 +1,7 @@
 import {
   analyticsEvents,
   analyticsSnapshots,
+  announcements,
   comments,
   commentVotes,
   communities,
@@ -13,9 +14,11 @@ import {
   enqueueEach,
   type Db,
   images,
+  listItems,
   lists,
   moderationLog,
   mutes,
+  notifications,
   postImages,
   posts,
   postVisits,
@@ -187,12 +190,25 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
   await insert(tx, mutes, rows.mutes);
+  await insertListItems(tx, rows.listItems);
+  await insert(tx, announcements, rows.announcements);
+  await insert(tx, notifications, rows.notifications);
   await insert(tx, analyticsEvents, rows.analyticsEvents);
   // A worker that runs already has counted the hour in which the site is seen.
   await tx
     .insert(analyticsSnapshots)
     .values(rows.analyticsSnapshots)
     .onConflictDoNothing({ target: analyticsSnapshots.slot });
+}
+
+async function insertListItems(tx: Tx, items: DemoRows['listItems']): Promise<void> {
+  const numbered = await tx.select({ id: lists.id, userId: lists.userId, name: lists.name }).from(lists);
+  const ids = new Map(numbered.map(({ id, userId, name }) => [`${userId} ${name}`, id]));
+  const rows = items.map(({ list, ...item }) => ({
+    ...item,
+    listId: ids.get(`${list.userId} ${list.name}`) ?? 0,
+  }));
+  await insert(tx, listItems, rows);
 }
 
 /** Of a person and their picture either names the other: the person was there first. */

@@ -56,6 +56,10 @@ export function makePlace(texts: CommunityTexts, stage: Stage): Place {
   if (!founder) throw new Error(`${texts.name} has no moderator`);
 
   const createdAt = Math.max(byDay(now - texts.ageDays * day, random), founder.joinedAt + hour);
+  const appointedAt = ({ username }: Person) => {
+    const days = texts.appointed?.[username];
+    return days === undefined ? undefined : now - days * day;
+  };
   const regulars = people.filter((person) => person.text.at.includes(texts.name) || mods.includes(person));
   return {
     texts,
@@ -71,7 +75,7 @@ export function makePlace(texts: CommunityTexts, stage: Stage): Place {
       rules: texts.rules.map(({ rule, description }) => ({ rule, description: description ?? null })),
       moderators: mods.map((mod, rank) => ({
         userId: mod.id,
-        joinedAt: Math.max(createdAt + rank * day, mod.joinedAt),
+        joinedAt: appointedAt(mod) ?? Math.max(createdAt + rank * day, mod.joinedAt),
       })),
       members: makeMembers(regulars, createdAt, texts, stage),
       ...planLook(texts, createdAt, stage),

@@ -54,6 +54,8 @@ export type CommunityTexts = {
   rules: readonly { rule: string; description?: string }[];
   /** Usernames, highest rank first; the first one founded the community. */
   mods: readonly string[];
+  /** Days before the moment of generation on which a moderator came who was not there from the beginning. */
+  appointed?: Readonly<Record<string, number>>;
   /** Days between its creation and the moment of generation. */
   ageDays: number;
   restricted?: true;
