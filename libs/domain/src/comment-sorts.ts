@@ -4,10 +4,6 @@ export type CommentSort = (typeof commentSorts)[number];
 /** The order of the public api: it needs no name there. */
 export const defaultCommentSort: CommentSort = 'top';
 
-export function isCommentSort(value: unknown): value is CommentSort {
-  return commentSorts.some((sort) => sort === value);
-}
-
 /** What ranks a comment among others. Ids begin with the time. */
 export type CommentRank = { id: string; upvotes: number; downvotes: number };
 

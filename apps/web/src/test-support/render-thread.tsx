@@ -7,7 +7,9 @@ import { type PostThread, postThreadQuery } from '../data/posts.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 // Compiled before a test waits for it.
 import '../features/comments/ThreadTools.tsx';
+import toolStyles from '../features/comments/thread-tools.css?url';
 import { useModal } from '../lib/modals.ts';
+import { loadedStyles } from './loaded-styles.ts';
 import { renderApp } from './render-app.tsx';
 
 export const bob = anOwnUser({ username: 'bob' });
@@ -35,6 +37,7 @@ export function renderThread(
   comments: Comment[],
   { user = bob, bannedFrom = [], moderates = [], ...thread }: Setting = {},
 ) {
+  loadedStyles(toolStyles);
   return renderApp(<Thread publicId={post.publicId} />, {
     startup: { user, bannedFrom, moderates },
     prepare: (client) => keepThread(client, post, comments, thread),

@@ -89,7 +89,7 @@ function ThreadBar({ post, thread, onNextNew }: HeadProps) {
         </button>
       )}
       {/* ThreadTools.tsx fills it. */}
-      <div className="thread-tools row push" id="thread-tools" />
+      <div className="thread-tools row" id="thread-tools" />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ThreadNavigator(props: Props) {
   const { list, roots } = props;
   const index = useRootIndex(list, roots);
   const wide = useMatches(besideContent);
-  const slot = document.getElementById('thread-nav');
+  const slot = usePlace('thread-nav');
   if (wide) return slot && createPortal(<ThreadMap {...props} index={index} />, slot);
   return <Pill {...props} index={index} />;
 }
@@ -224,7 +224,7 @@ function Pill(props: At) {
 
 function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
   const { post, tree, roots, index, noNew, goTo, onNextNew, collapseAll, collapseLabel, sort } = props;
-  const [chosen, setChosen] = useState(index);
+  const [chosen, setChosen] = useState(Math.max(index, 0));
   const latest = newest({ comments: inReadingOrder(tree) });
   const close = (act: () => void) => () => {
     onClose();
@@ -341,4 +341,11 @@ function useMatches(query: string): boolean {
     },
     () => media.matches,
   );
+}
+
+/** An element of the page around the comments, once both are there. */
+export function usePlace(id: string): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(id)), [id]);
+  return place;
 }

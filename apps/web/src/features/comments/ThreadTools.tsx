@@ -18,7 +18,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { setCollapsed, useAllCollapsed } from './comment-state.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { LiveComments } from './LiveComments.tsx';
-import { ThreadNavigator } from './ThreadNavigator.tsx';
+import { ThreadNavigator, usePlace } from './ThreadNavigator.tsx';
 import { commentAtHand, goToComment, type ThreadPlace } from './comments-in-sight.ts';
 import { navigableFrom, useIsNew, useNoNew } from './thread-context.ts';
 import { recallThread, rememberThread } from './thread-memory.ts';
@@ -52,18 +52,18 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
   const noNew = Math.max(useNoNew(thread) - visited.size, 0);
 
   // In the branch of one comment the first page of another order may lack it.
-  const sorts = !begun && (!narrow || next === null);
+  const sorts = !narrow || next === null;
+  // As soon as the rest of the first page has come.
+  const recallSort = () => {
+    const { sort: remembered = defaultCommentSort } = recallThread(publicId);
+    if (sorts && !begun && remembered !== sort) void sortThread(client, publicId, remembered);
+  };
   const sortBy = (chosen: CommentSort) => {
     rememberThread(publicId, { sort: chosen });
-    void sortThread(client, publicId, chosen);
+    recallSort();
   };
-  const recallSort = useEffectEvent(() => {
-    const { sort: remembered = defaultCommentSort } = recallThread(publicId);
-    if (remembered !== sort) void sortThread(client, publicId, remembered);
-  });
-  useEffect(() => {
-    if (sorts) recallSort();
-  }, [sorts]);
+  const recallSortLater = useEffectEvent(recallSort);
+  useEffect(() => recallSortLater(), [begun]);
 
   const goTo = (comment: Comment | undefined) => {
     if (comment) goToComment(place, comment, comment.ancestors ?? []);
@@ -109,7 +109,7 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
   const empty = tree.length === 0;
   useEffect(() => (list.current ? followTouch(list.current) : undefined), [list, empty]);
 
-  const bar = document.getElementById('thread-tools');
+  const bar = usePlace('thread-tools');
   const collapseLabel = allCollapsed ? 'Expand all' : 'Collapse all';
   const sortProps = { sorts: commentSorts, looks: commentSortLooks, sort, onSort: sortBy };
   return (
