@@ -209,3 +209,37 @@ test.describe('without scripts', () => {
     await expect(wholeThread(page)).toBeHidden();
   });
 });
+
+test('the navigator says where one is, and leads on by press and key', async ({ page }) => {
+  test.slow();
+  await page.goto(path);
+  const navigator = page.getByRole('region', { name: 'In this thread' });
+  const position = navigator.getByRole('slider');
+  await expect(position).toHaveAttribute('aria-valuenow', '1', { timeout: 30_000 });
+  await navigator.getByRole('button', { name: /^Next thread/ }).click();
+  await expect(shown(page).first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(position).toHaveAttribute('aria-valuetext', /^Thread 2 of \d+\+$/);
+  const focused = page.locator('.comment-main:focus');
+  expect(await restingTop(focused)).toBeLessThan(160);
+  await position.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(position).toHaveAttribute('aria-valuenow', '1');
+  await expect(position).toBeFocused();
+});
+
+test('on phones a pill leads on once the first thread is passed', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  await page.goto(path);
+  await keysAct(page);
+  const pill = page.getByRole('group', { name: 'Move in this thread' });
+  await expect(pill).toBeHidden();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(pill).toBeVisible();
+  await pill.getByRole('button', { name: /^2 \/ \d+\+$/ }).tap();
+  const sheet = page.getByRole('dialog', { name: 'In this thread' });
+  await sheet.getByRole('button', { name: 'Collapse all' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(shown(page).first().locator('.fold')).toHaveAttribute('aria-expanded', 'false');
+});
