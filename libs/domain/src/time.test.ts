@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isToday, longDate, monthAndYear, shortTimeAgo, timeAgo } from './time.ts';
+import { longDate, monthAndYear, shortTimeAgo, startOfDay, timeAgo } from './time.ts';
 
 const now = Date.parse('2026-04-29T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -34,14 +34,12 @@ test('a moment that a clock ahead of ours calls the future is just now', () => {
 });
 
 test.each([
-  ['2026-04-29T00:00:00Z', 0, true],
-  ['2026-04-28T23:59:59Z', 0, false],
+  [0, '2026-04-29T00:00:00.000Z'],
   // In Tokyo it is nine in the evening, in San Francisco five in the morning.
-  ['2026-04-28T15:00:00Z', -540, true],
-  ['2026-04-29T06:59:00Z', 420, false],
-  ['2026-04-29T07:00:00Z', 420, true],
-])('whether %s is today, %i minutes west of UTC, is %s', (iso, minutesWest, today) => {
-  expect(isToday(iso, now, minutesWest)).toBe(today);
+  [-540, '2026-04-28T15:00:00.000Z'],
+  [420, '2026-04-29T07:00:00.000Z'],
+])('%i minutes west of UTC the day began at %s', (minutesWest, began) => {
+  expect(new Date(startOfDay(now, minutesWest)).toISOString()).toBe(began);
 });
 
 describe('dates', () => {

@@ -30,10 +30,10 @@ export function shortTimeAgo(iso: string, now: number): string {
   return unit.short === 'w' && count > 8 ? `${Math.floor(count / weeksOfMonth)}mo` : `${count}${unit.short}`;
 }
 
-/** Whether a moment is on the same day as `now`, for a reader so many minutes west of UTC. */
-export function isToday(iso: string, now: number, minutesWest: number): boolean {
-  const dayOf = (time: number) => Math.floor((time - minutesWest * 60_000) / 86_400_000);
-  return dayOf(Date.parse(iso)) === dayOf(now);
+/** When the day of `now` began, for a reader so many minutes west of UTC. In Unix milliseconds, as `now`. */
+export function startOfDay(now: number, minutesWest: number): number {
+  const shift = minutesWest * 60_000;
+  return now - ((now - shift) % 86_400_000);
 }
 
 const months = [

@@ -32,7 +32,7 @@ export default function BellPopover({ bell, onClose }: Props) {
   const follow = useFollowedLinks();
   const { data, isError, refetch } = useInfiniteQuery(notificationsQuery());
   const shown = useMemo(() => data && notificationsOf(data).slice(0, layout.notificationsInPopover), [data]);
-  const window = useCloses(bell, onClose);
+  const popup = useCloses(bell, onClose);
   const goOn = useSeenOnLeaving(shown);
 
   const handleRowClick = (event: MouseEvent) => {
@@ -44,7 +44,7 @@ export default function BellPopover({ bell, onClose }: Props) {
     onClose();
   };
   return (
-    <section ref={window} className="bell-pop" role="dialog" aria-label="Notifications" tabIndex={-1}>
+    <section ref={popup} className="bell-pop" role="dialog" aria-label="Notifications" tabIndex={-1}>
       <link rel="stylesheet" href={styles} precedence="default" />
       <div className="bell-head row gap-2">
         <h2 className="text-ui">Notifications</h2>
@@ -90,14 +90,14 @@ export default function BellPopover({ bell, onClose }: Props) {
 
 /** Takes focus, closes with Escape, by a press outside and when focus goes elsewhere, and gives focus back. */
 function useCloses(bell: RefObject<HTMLAnchorElement | null>, onClose: () => void) {
-  const window = useRef<HTMLElement>(null);
+  const popup = useRef<HTMLElement>(null);
 
-  useEffect(() => window.current?.focus({ preventScroll: true }), []);
+  useEffect(() => popup.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {
     const left = new AbortController();
     const isOutside = ({ target }: Event) =>
-      target instanceof Node && !window.current?.contains(target) && !bell.current?.contains(target);
+      target instanceof Node && !popup.current?.contains(target) && !bell.current?.contains(target);
     const closeFromOutside = (event: Event) => {
       if (!isOutside(event)) return;
       onClose();
@@ -118,7 +118,7 @@ function useCloses(bell: RefObject<HTMLAnchorElement | null>, onClose: () => voi
     return () => left.abort();
   }, [bell, onClose]);
 
-  return window;
+  return popup;
 }
 
 /**

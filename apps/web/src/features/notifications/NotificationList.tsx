@@ -1,5 +1,5 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
-import { isToday, layout, notificationMessages } from '@confab/domain';
+import { layout, notificationMessages, startOfDay } from '@confab/domain';
 import { Fragment, useMemo, useSyncExternalStore } from 'react';
 import { useFocusInList } from '../../lib/focus.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
@@ -50,11 +50,11 @@ type Day = { title: string; rows: RenderedNotification[] };
 
 /** Unseen ones come first, so a day may come twice: the second time it holds the seen ones. */
 function useDays(notifications: readonly RenderedNotification[]): Day[] {
-  const minutesWest = useMinutesWest();
+  const midnight = useMidnight();
   const days: Day[] = [];
   let last = '';
   for (const notification of notifications) {
-    const day = isToday(notification.updatedAt, Date.now(), minutesWest) ? 'Today' : 'Earlier';
+    const day = Date.parse(notification.updatedAt) >= midnight ? 'Today' : 'Earlier';
     if (day !== last) {
       const met = days.some(({ title }) => title === day);
       days.push({ title: met ? `Seen ${day.toLowerCase()}` : day, rows: [] });
@@ -65,12 +65,12 @@ function useDays(notifications: readonly RenderedNotification[]): Day[] {
   return days;
 }
 
-/** The reader's time zone; while a server's page is taken over it is UTC, which the server has. */
-const useMinutesWest = () =>
+/** When the reader's day began; that of UTC, which the server has, while a server's page is taken over. */
+const useMidnight = () =>
   useSyncExternalStore(
     neverChanges,
-    () => new Date().getTimezoneOffset(),
-    () => 0,
+    () => startOfDay(Date.now(), new Date().getTimezoneOffset()),
+    () => startOfDay(Date.now(), 0),
   );
 
 const neverChanges = () => () => undefined;
