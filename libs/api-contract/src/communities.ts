@@ -1,4 +1,4 @@
-import { communitySorts, limits } from '@confab/domain';
+import { directorySorts, limits } from '@confab/domain';
 import { z } from 'zod';
 import { communityDetail, communitySummary, moderator } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
@@ -41,7 +41,12 @@ export const communityShapes = {
     query: z.object({
       q: z.string().optional().describe('A part of the name.'),
       set: z.string().optional().describe('`all`, `default` or `subscribed`; `all` by default.'),
-      sort: choice(communitySorts, 'invalid-sort').optional().describe('`name_asc` by default.'),
+      sort: choice(directorySorts, 'invalid-sort')
+        .optional()
+        .describe(
+          '`name_asc` by default. `growing` lists those with more posts in the last four weeks than in the four before, the strongest first, at most 100 on one page.',
+        ),
+      activity: flag,
       limit: z
         .string()
         .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })

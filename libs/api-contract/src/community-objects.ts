@@ -21,7 +21,13 @@ export type Rule = z.output<typeof rule>;
 export const moderator = publicUser.extend({ moderatorSince: time });
 export type Moderator = z.output<typeof moderator>;
 
-/** api.md 3.4. Only details contain `mods` and `rules`. */
+/** What happens in a community, for the directory: its posts in each of the last eight weeks, and the latest one. */
+const activity = z.object({
+  weeks: z.array(z.int()),
+  latest: z.object({ publicId: z.string(), title: z.string() }).nullable(),
+});
+
+/** api.md 3.4. `activity` is our addition, on request. Only details contain `mods` and `rules`. */
 export const community = z.object({
   id,
   userId: id,
@@ -42,6 +48,7 @@ export const community = z.object({
   mods: z.array(moderator).nullable(),
   rules: z.array(rule).nullable(),
   ReportsDetails: z.null(),
+  activity: activity.optional(),
 });
 export type Community = z.output<typeof community>;
 

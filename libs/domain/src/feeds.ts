@@ -16,8 +16,20 @@ export function isFeedCursor(value: unknown): value is string {
 export const communitySorts = ['new', 'old', 'size', 'name_asc', 'name_dsc'] as const;
 export type CommunitySort = (typeof communitySorts)[number];
 
-export function isCommunitySort(value: unknown): value is CommunitySort {
-  return communitySorts.some((sort) => sort === value);
+/** Orders of the directory: `growing` is a choice of communities, too. */
+export const directorySorts = ['new', 'old', 'size', 'growing', 'name_asc', 'name_dsc'] as const;
+export type DirectorySort = (typeof directorySorts)[number];
+
+export function isDirectorySort(value: unknown): value is DirectorySort {
+  return directorySorts.some((sort) => sort === value);
+}
+
+/** Weeks of a community that the directory shows. */
+export const directoryWeeks = 8;
+
+/** How many posts a community has gained: those of the newer half of these weeks, less those of the older. */
+export function growthOf(weeks: readonly number[]): number {
+  return weeks.reduce((sum, posts, week) => sum + (week < weeks.length / 2 ? -posts : posts), 0);
 }
 
 /** How far back a "top" sort reaches, in hours (api.md 4.2). */

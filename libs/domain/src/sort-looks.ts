@@ -1,5 +1,5 @@
 import type { CommentSort } from './comment-sorts.ts';
-import type { CommunitySort, FeedSort } from './feeds.ts';
+import type { DirectorySort, FeedSort } from './feeds.ts';
 
 /** A symbol of the web app's sprite, checked where the web draws it. */
 type Look = { label: string; icon: string };
@@ -23,10 +23,11 @@ export const commentSortLooks = {
   controversial: { label: 'Controversial', icon: 'activity' },
 } as const satisfies Record<CommentSort, Look>;
 
-export const communitySortLooks = {
+export const directorySortLooks = {
   new: { label: 'Latest', icon: 'sparkles' },
   old: { label: 'Oldest', icon: 'history' },
-  size: { label: 'Popular', icon: 'trending-up' },
+  size: { label: 'Popular', icon: 'users' },
+  growing: { label: 'Growing', icon: 'trending-up' },
   name_asc: { label: 'A-Z', icon: 'arrow-down' },
   name_dsc: { label: 'Z-A', icon: 'arrow-up' },
-} as const satisfies Record<CommunitySort, Look>;
+} as const satisfies Record<DirectorySort, Look>;

@@ -3,6 +3,7 @@ import type { Db } from '@confab/db';
 import { insertCommunity } from '@confab/db/acts';
 import {
   canCreateCommunity,
+  type DirectorySort,
   isValidCommunityName,
   limits,
   readObjectId,
@@ -24,16 +25,22 @@ import {
   getCreatingViewer,
   insertMember,
   listCommunities,
+  listCommunitiesByIds,
   searchCommunities,
 } from './communities.queries.ts';
+import { activityOfCommunities } from './community-activity.ts';
 import { loadCommunities, loadCommunity, loadCommunityDetail } from './load-communities.ts';
 import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';
 
 export const communityRoutes: RouteModule = (route, { db, config, markdown }) => {
+  const activity = activityOfCommunities();
+
   route(
     communitiesApi.list,
-    async ({ query, viewer, reads }) =>
-      loadCommunities(reads, await findCommunities(reads, query, viewer), viewer),
+    async ({ query, viewer, reads }) => {
+      const found = await loadCommunities(reads, await findCommunities(reads, query, viewer), viewer);
+      return query.activity ? activity.shown(reads, found) : found;
+    },
     { allowReplica: true },
   );
 
@@ -42,7 +49,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     query: {
       q?: string | undefined;
       set?: string | undefined;
-      sort?: Parameters<typeof listCommunities>[1]['sort'] | undefined;
+      sort?: DirectorySort | undefined;
       limit?: number | undefined;
       next?: string | undefined;
     },
@@ -52,6 +59,7 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
     const { set = 'all', sort = 'name_asc', limit = 0 } = query;
     if (set !== 'all' && set !== 'default' && set !== 'subscribed') return [];
     if (set === 'subscribed' && !viewer.user) throw new ApiError('not_logged_in');
+    if (sort === 'growing') return query.next ? [] : listGrowing(reads);
     return listCommunities(reads, {
       sort,
       set,
@@ -59,6 +67,12 @@ export const communityRoutes: RouteModule = (route, { db, config, markdown }) =>
       after: await communityAfter(reads, query.next),
       userId: viewer.user?.id ?? null,
     });
+  }
+
+  async function listGrowing(reads: Db): Promise<CommunityRow[]> {
+    const ids = await activity.growing(reads);
+    const rows = new Map((await listCommunitiesByIds(reads, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   async function communityAfter(reads: Db, next: string | undefined): Promise<CommunityRow | null> {

@@ -1,7 +1,7 @@
 import { communitiesApi, moderationApi, sessionApi } from '@confab/api-contract/calls';
 import { communities, communityMembers, communityModerators, communityRules } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aBan, aCommunity, aMember, aModerator, aUser } from '@confab/testing/db';
+import { aBan, aCommunity, aMember, aModerator, aPost, aUser } from '@confab/testing/db';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOnly, expectRefusal, startApi, type TestApi, theCast } from '../test-support/api.ts';
@@ -118,6 +118,50 @@ describe('the directory', () => {
     }
     await expectRefusal(names({ next: 'alpha' }), 'invalid_cursor');
     await expectRefusal(names({ next: newObjectId() }), 'invalid_cursor');
+  });
+});
+
+describe('the activity of communities', () => {
+  let api: TestApi;
+  const names = async (query: { sort: 'growing' | 'new' }) =>
+    (await api.visitor().call(communitiesApi.list, { query })).map(({ name }) => name);
+  beforeAll(async () => {
+    api = await startApi();
+    const by = await aUser(api.db);
+    const at = (weeksAgo: number) => {
+      const ms = Date.now() - (weeksAgo * 7 + 1) * 86_400_000;
+      return { id: newObjectId(ms), createdAt: new Date(ms).toISOString() };
+    };
+    const place = async (name: string, weeksAgo: number[]) => {
+      const community = await aCommunity(api.db, { by, name });
+      for (const weeks of weeksAgo) {
+        await aPost(api.db, { by, in: community, title: `Of week ${weeks}`, ...at(weeks) });
+      }
+      const gone = { deletedAt: new Date().toISOString(), deletedAs: 'mods', title: 'Gone' } as const;
+      await aPost(api.db, { by, in: community, ...gone });
+    };
+    await place('growing_some', [0]);
+    await place('growing_much', [7, 1, 0, 0]);
+    await place('shrinking', [9, 5, 4]);
+    await place('quiet', []);
+  });
+  afterAll(() => api.close());
+
+  test('is the number of posts in each of eight weeks and the latest title, on request', async () => {
+    const query = { sort: 'new', activity: 'true' } as const;
+    const found = await api.visitor().call(communitiesApi.list, { query });
+    expect(found.map(({ name, activity }) => [name, activity?.weeks, activity?.latest?.title])).toEqual([
+      ['quiet', [0, 0, 0, 0, 0, 0, 0, 0], undefined],
+      ['shrinking', [0, 0, 1, 1, 0, 0, 0, 0], 'Of week 4'],
+      ['growing_much', [1, 0, 0, 0, 0, 0, 1, 2], 'Of week 0'],
+      ['growing_some', [0, 0, 0, 0, 0, 0, 0, 1], 'Of week 0'],
+    ]);
+    const [plain] = await api.visitor().call(communitiesApi.list, { query: { sort: 'new' } });
+    expect(plain).not.toHaveProperty('activity');
+  });
+
+  test('decides which of them grow', async () => {
+    expect(await names({ sort: 'growing' })).toEqual(['growing_much', 'growing_some']);
   });
 });
 

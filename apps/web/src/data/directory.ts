@@ -1,5 +1,5 @@
 import { communitiesApi, type CommunitySummary } from '@confab/api-contract/calls';
-import { type CommunitySort, limits } from '@confab/domain';
+import { type DirectorySort, limits } from '@confab/domain';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -27,11 +27,13 @@ const pageSizes = { first: 100, following: 1000 };
 const fromTheStart = '';
 const pageSize = (after: string) => (after === fromTheStart ? pageSizes.first : pageSizes.following);
 
-export function communitiesQuery(sort: CommunitySort) {
+export function communitiesQuery(sort: DirectorySort) {
   return infiniteQueryOptions({
     queryKey: ['communities', sort],
     queryFn: ({ pageParam: next, ...context }) =>
-      fetching(communitiesApi.list, { query: { sort, limit: pageSize(next), next } })(context),
+      fetching(communitiesApi.list, { query: { sort, limit: pageSize(next), next, activity: true } })(
+        context,
+      ),
     initialPageParam: fromTheStart,
     getNextPageParam: (page, _pages, after) => (page.length < pageSize(after) ? undefined : page.at(-1)?.id),
     meta: { isPage: true },
@@ -39,7 +41,7 @@ export function communitiesQuery(sort: CommunitySort) {
 }
 
 /** The number of communities; undefined until all are loaded. */
-export function useCommunityCount(sort: CommunitySort): number | undefined {
+export function useCommunityCount(sort: DirectorySort): number | undefined {
   const { data, hasNextPage } = useInfiniteQuery(communitiesQuery(sort));
   return data && !hasNextPage ? data.pages.flat().length : undefined;
 }

@@ -48,7 +48,7 @@ describe('the directory', () => {
     api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
     await showPage();
     await waitFor(() => expect(names()).toEqual(['/woodshop', '/birding']));
-    expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=']);
+    expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=&activity=true']);
   });
 
   it('shows the number of communities in the search field', async () => {
@@ -67,6 +67,7 @@ describe('the directory', () => {
   it.each([
     ['Latest', 'new'],
     ['Oldest', 'old'],
+    ['Growing', 'growing'],
     ['A-Z', 'name_asc'],
     ['Z-A', 'name_dsc'],
   ])('is sorted %s on request, and says so in its address', async (label, sort) => {
@@ -118,7 +119,9 @@ describe('the directory', () => {
     expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
     await user.type(search(), 'place_229');
     await waitFor(() => expect(names()).toEqual(['/place_229']));
-    expect(api.asked).toContain(`GET /api/communities?sort=size&limit=1000&next=${all[99]?.id}`);
+    expect(api.asked).toContain(
+      `GET /api/communities?sort=size&limit=1000&next=${all[99]?.id}&activity=true`,
+    );
   });
 
   it('asks the server for communities beyond those it filters itself', async () => {
@@ -149,11 +152,26 @@ describe('the directory', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('says when no community matches', async () => {
+  it('says when no community matches, and shows all again on request', async () => {
     api.on(communitiesApi.list, () => [aCommunity('birding')]);
-    await showPage('/?q=fish');
+    const { user } = await showPage('/?q=fish');
     expect(await screen.findByText('Nothing to show')).toBeTruthy();
     expect(screen.getByText('No community has “fish” in its name.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all communities' }));
+    await waitFor(() => expect(names()).toEqual(['/birding']));
+  });
+
+  it('shows the latest post of each community, and how many it has a week', async () => {
+    const latest = { publicId: 'abcdefgh', title: 'First swift' };
+    api.on(communitiesApi.list, () => [
+      { ...aCommunity('birding'), activity: { weeks: [0, 0, 0, 0, 0, 0, 0, 12], latest } },
+      { ...aCommunity('woodshop'), activity: { weeks: Array<number>(8).fill(0), latest: null } },
+    ]);
+    await showPage();
+    const link = await screen.findByRole('link', { name: 'First swift' });
+    expect(link.getAttribute('href')).toBe('/birding/post/abcdefgh');
+    expect(screen.getByText('12 posts a week')).toBeTruthy();
+    expect(screen.getByText('No posts yet')).toBeTruthy();
   });
 
   it('offers Retry when loading fails', async () => {

@@ -1,11 +1,11 @@
 import {
   allow,
   canCreateCommunity,
-  type CommunitySort,
-  communitySortLooks,
-  communitySorts,
   counted,
   deny,
+  type DirectorySort,
+  directorySortLooks,
+  directorySorts,
   errorCatalog,
 } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,6 +23,7 @@ import { LoginCard } from '../accounts/LoginForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import '../site-info/site-info.css';
 import { type CommunitiesSearch, defaultCommunitySort } from './communities-search.ts';
+import directoryStyles from './directory.css?url';
 import { Directory } from './Directory.tsx';
 
 /** Every community of the site. Search and sort are in the address. */
@@ -42,32 +43,41 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
     });
 
   return (
-    <Page rail={<Rail />}>
-      <PageTitle title="Communities">
-        {mayCreate ? (
-          <Button
-            size="sm"
-            icon="plus"
-            className="without-rail"
-            onClick={() => openModal('create-community')}
-          >
-            Create
-          </Button>
-        ) : (
-          <RequestCommunityButton size="sm" className="without-rail" />
-        )}
-        <CommunitySortMenu
-          sort={sort}
-          onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
+    <>
+      <link rel="stylesheet" href={directoryStyles} precedence="default" />
+      <Page rail={<Rail />}>
+        <PageTitle title="Communities">
+          {mayCreate ? (
+            <Button
+              size="sm"
+              icon="plus"
+              className="without-rail"
+              onClick={() => openModal('create-community')}
+            >
+              Create
+            </Button>
+          ) : (
+            <RequestCommunityButton size="sm" className="without-rail" />
+          )}
+          <CommunitySortMenu
+            sort={sort}
+            onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
+          />
+        </PageTitle>
+        <DirectorySearch
+          query={q}
+          count={sort === 'growing' ? undefined : count}
+          onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
         />
-      </PageTitle>
-      <DirectorySearch
-        query={q}
-        count={count}
-        onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
-      />
-      <Directory key={sort} sort={sort} query={q} />
-    </Page>
+        <Directory
+          key={sort}
+          // A search finds all of them.
+          sort={sort === 'growing' && q !== '' ? defaultCommunitySort : sort}
+          query={q}
+          onShowAll={() => change({ sort: undefined, q: undefined })}
+        />
+      </Page>
+    </>
   );
 }
 
@@ -81,14 +91,14 @@ function Rail() {
   );
 }
 
-type Props = { sort: CommunitySort; onSort: (sort: CommunitySort) => void };
+type Props = { sort: DirectorySort; onSort: (sort: DirectorySort) => void };
 
 function CommunitySortMenu(props: Props) {
   return (
     <SortChoice
       {...props}
-      sorts={communitySorts}
-      looks={communitySortLooks}
+      sorts={directorySorts}
+      looks={directorySortLooks}
       hrefOf={(value) => `/communities?sort=${value}`}
     />
   );

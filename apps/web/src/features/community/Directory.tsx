@@ -1,5 +1,5 @@
 import type { CommunitySummary } from '@confab/api-contract/calls';
-import { type CommunitySort, counted, layout, messages } from '@confab/domain';
+import { avatarColour, counted, type DirectorySort, layout, messages, shortCount } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,13 +9,13 @@ import { useComesNear } from '../../lib/scrolling.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { useSettled } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { cssVariables } from '../../ui/class-names.ts';
 import { Button } from '../../ui/Button.tsx';
 import { opensCards } from '../../ui/open-card.ts';
 import { LoadFailure, Skeleton, StateCard } from '../../ui/State.tsx';
-import './directory.css';
 import { JoinButton } from './JoinButton.tsx';
 
-type Props = { sort: CommunitySort; query: string };
+type Props = { sort: DirectorySort; query: string; onShowAll: () => void };
 
 /** How many rows are added at a time. */
 const batch = 100;
@@ -27,7 +27,7 @@ const searchedMost = 10_000;
 const settledAfterMs = 200;
 
 /** The communities whose name contains the query, a batch at a time. */
-export function Directory({ sort, query }: Props) {
+export function Directory({ sort, query, onShowAll }: Props) {
   const list = useInfiniteQuery(communitiesQuery(sort));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = list;
   const [limit, setLimit] = useState(batch);
@@ -44,7 +44,7 @@ export function Directory({ sort, query }: Props) {
 
   if (!data) {
     if (!isError) return <DirectorySkeleton />;
-    return <LoadFailure className="dir-card" text="The communities could not be loaded." onRetry={refetch} />;
+    return <LoadFailure text="The communities could not be loaded." onRetry={refetch} />;
   }
 
   const known = new Set(loaded.map(({ id }) => id));
@@ -61,18 +61,21 @@ export function Directory({ sort, query }: Props) {
   if (found.length === 0 && !more) {
     return (
       <StateCard
-        className="dir-card"
         icon="compass"
         title={messages.feedEmpty}
-        text={wanted === '' ? undefined : <>No community has “{wanted}” in its name.</>}
+        quiet={wanted !== ''}
+        text={emptyText(sort, wanted)}
+        action={
+          (wanted !== '' || sort === 'growing') && <Button onClick={onShowAll}>Show all communities</Button>
+        }
       />
     );
   }
   return (
-    <section className="card dir-card">
-      <ul className="stack lined" aria-busy={isFetching} {...opensCards}>
+    <section>
+      <ul className="dir-grid" role="list" aria-busy={isFetching} {...opensCards}>
         {found.slice(0, limit).map((community) => (
-          <DirectoryRow key={community.id} community={community} />
+          <DirectoryCard key={community.id} community={community} />
         ))}
       </ul>
       {hasNextPage && !more && (
@@ -83,6 +86,13 @@ export function Directory({ sort, query }: Props) {
       {more && <More busy={isFetching} failed={isError} onMore={showMore} />}
     </section>
   );
+}
+
+function emptyText(sort: DirectorySort, wanted: string) {
+  if (wanted !== '') return <>No community has “{wanted}” in its name.</>;
+  return sort === 'growing'
+    ? 'No community has more posts in the last four weeks than in the four before.'
+    : 'There are no communities yet.';
 }
 
 /** The closest matches among all communities, while not all of them are loaded. */
@@ -110,43 +120,115 @@ function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore
   );
 }
 
-/** A community in the directory. A plain press on the row opens it. */
-const DirectoryRow = memo(function DirectoryRow({ community }: { community: CommunitySummary }) {
-  const { id, name, proPic, aboutHtml, noMembers } = community;
+/** Code points of what a community is about: about two lines, cut at a word without dots of its own. */
+const aboutMost = 76;
+
+/** A community in the directory. A plain press on the card opens it. */
+const DirectoryCard = memo(function DirectoryCard({ community }: { community: CommunitySummary }) {
+  const { id, name, proPic, bannerImage, aboutHtml, noMembers, activity } = community;
+  const ground = (bannerImage ?? proPic)?.averageColor ?? `var(--avatar-${avatarColour(name)})`;
   return (
-    <li className="dir-item">
-      <Avatar name={name} picture={proPic} size={44} kind="community" />
-      <div>
-        <h2 id={`community-${id}`}>
-          <Link to="/$name" params={{ name }} data-card-link="">
-            <bdi>/{name}</bdi>
-          </Link>
-        </h2>
-        {aboutHtml !== null && <p dir="auto">{excerpt(aboutHtml)}</p>}
-        <p className="n">{counted(noMembers, 'member')}</p>
+    <li className="dir-card card" style={cssVariables({ '--avg': ground })}>
+      <div className="wash">
+        {bannerImage && (
+          <img
+            className="fill"
+            src={(bannerImage.copies[0] ?? bannerImage).url}
+            alt=""
+            loading="lazy"
+            width={720}
+            height={240}
+          />
+        )}
       </div>
-      <JoinButton community={community} size="sm" aria-describedby={`community-${id}`} />
+      <div className="in">
+        <Avatar name={name} picture={proPic} size={48} kind="community" />
+        <div className="names">
+          <h2 className="anywhere" id={`community-${id}`}>
+            <Link to="/$name" params={{ name }} data-card-link="">
+              <bdi>/{name}</bdi>
+            </Link>
+          </h2>
+          <p className="meta tabular">{counted(noMembers, 'member')}</p>
+        </div>
+        <JoinButton
+          community={community}
+          kind="primary"
+          size="sm"
+          tick
+          aria-describedby={`community-${id}`}
+        />
+        {aboutHtml !== null && (
+          <p className="about secondary text-md" dir="auto">
+            {excerpt(aboutHtml, aboutMost)}
+          </p>
+        )}
+      </div>
+      {activity && <Activity name={name} {...activity} />}
     </li>
   );
 });
+
+type ActivityProps = NonNullable<CommunitySummary['activity']> & { name: string };
+
+/** The latest post of a community, and how many it has a week. */
+function Activity({ name, latest, weeks }: ActivityProps) {
+  const inWeek = weeks.at(-1) ?? 0;
+  return (
+    <div className="latest meta">
+      {latest ? (
+        <Link
+          className="one-line"
+          to="/$name/post/$publicId"
+          params={{ name, publicId: latest.publicId }}
+          dir="auto"
+        >
+          {latest.title}
+        </Link>
+      ) : (
+        <span>No posts yet</span>
+      )}
+      {latest && (
+        <span className="row gap-2 tabular" title={`${counted(inWeek, 'post')} a week`}>
+          <Line weeks={weeks} />
+          <span aria-hidden="true">{shortCount(inWeek)}/wk</span>
+          <span className="sr-only">{counted(inWeek, 'post')} a week</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The posts of each week as a line, the latest at the end. */
+function Line({ weeks }: { weeks: readonly number[] }) {
+  const most = Math.max(1, ...weeks);
+  const points = weeks.map(
+    (posts, week) => `${(week * 56) / (weeks.length - 1)},${15 - (14 * posts) / most}`,
+  );
+  return (
+    <svg className="spark" viewBox="0 0 56 16" aria-hidden="true">
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}
 
 const numbers = Array.from({ length: layout.feedSkeletons }, (_, index) => index);
 
 function DirectorySkeleton() {
   return (
-    <section className="card dir-card" aria-busy="true" aria-label="Loading communities">
-      <ul className="stack lined">
-        {numbers.map((number) => (
-          <li key={number} className="dir-item" aria-hidden="true">
-            <Skeleton width="44px" height="44px" />
-            <div>
+    <ul className="dir-grid" role="list" aria-busy="true" aria-label="Loading communities">
+      {numbers.map((number) => (
+        <li key={number} className="dir-card card" aria-hidden="true">
+          <div className="wash" />
+          <div className="in">
+            <Skeleton width="48px" height="48px" />
+            <div className="names">
               <Skeleton width="120px" height="16px" />
-              <Skeleton width="72%" height="12px" />
             </div>
-            <Skeleton width="84px" height="32px" />
-          </li>
-        ))}
-      </ul>
-    </section>
+            <Skeleton width="64px" height="32px" />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

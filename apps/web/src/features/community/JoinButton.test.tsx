@@ -43,7 +43,7 @@ async function show(
   const { user: pointer } = await renderApp(
     <>
       <CommunityPage />
-      <Directory sort="size" query="" />
+      <Directory sort="size" query="" onShowAll={() => undefined} />
       <Sidebar />
       <Modal />
     </>,
@@ -150,6 +150,14 @@ describe('leaving a community', () => {
       userMod: true,
       mods: [alice.username, ...others].map((username) => aWireModerator({ username })),
     });
+
+  it('asks first in the directory, where the mark of those joined is small', async () => {
+    const { user } = await show(aWireCommunity({ name: 'birding', userJoined: true }));
+    api.on(communitiesApi.join, () => summary(aWireCommunity({ name: 'birding', userJoined: false })));
+    await user.click(screen.getAllByRole('button', { name: 'Joined' })[1] ?? document.body);
+    expect((await screen.findByRole('dialog')).textContent).toContain('You can join again at any time.');
+    expect(api.asked).toEqual([]);
+  });
 
   it('asks moderators first, because they lose the role', async () => {
     const { press, user } = await show(moderated(['bob']));
