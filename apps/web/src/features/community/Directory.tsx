@@ -121,7 +121,7 @@ function More({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore
 }
 
 /** Code points of what a community is about: about two lines, cut at a word without dots of its own. */
-const aboutMost = 76;
+const aboutMost = 88;
 
 /** A community in the directory. A plain press on the card opens it. */
 const DirectoryCard = memo(function DirectoryCard({ community }: { community: CommunitySummary }) {
