@@ -196,6 +196,11 @@ export function itemsOf({ pages }: InfiniteData<FeedItemsPage>): FeedItem[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.item.id, entry])).values()];
 }
 
+/** Whether a feed has nothing at all, on no page. */
+export function isEmptyFeed({ pages, pageParams }: InfiniteData<FeedItemsPage>): boolean {
+  return pageParams[0] === null && pages.every(({ items, next }) => items.length === 0 && next === null);
+}
+
 /** An earlier feed with those of its items replaced that were loaded again. */
 export function renewed(
   earlier: InfiniteData<FeedItemsPage>,

@@ -20,6 +20,7 @@ type Props = { name: string; tab: 'posts' | 'about' };
 export function CommunityPage({ name, tab }: Props) {
   const { data: community } = useSuspenseQuery(communityQuery(name));
   const [sort, chooseSort, next] = useFeedSort();
+  const query = sort && feedQuery({ communityId: community.id, sort, next });
   const banned = isBannedFrom(useViewer(), community.id);
 
   return (
@@ -46,12 +47,12 @@ export function CommunityPage({ name, tab }: Props) {
         </div>
       )}
       <div className={tab === 'about' ? 'is-behind' : undefined}>
-        <FeedBar title="Posts" titleHidden sort={sort} onSort={chooseSort} />
-        {sort === undefined ? (
+        <FeedBar title="Posts" titleHidden of={query} sort={sort} onSort={chooseSort} />
+        {query === undefined ? (
           <FeedSkeleton />
         ) : (
           <Feed
-            query={feedQuery({ communityId: community.id, sort, next })}
+            query={query}
             place="community"
             belowPicture={community.bannerImage !== null}
             whenEmpty={emptyFeed(sort, chooseSort) ?? noPosts(community.name, banned)}

@@ -2,7 +2,7 @@ import { messages, timing } from '@confab/domain';
 import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type FeedQuery, itemsOf } from '../../data/feeds.ts';
+import { type FeedQuery, isEmptyFeed, itemsOf } from '../../data/feeds.ts';
 import { useDeviceSettings } from '../../lib/device-settings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -27,11 +27,7 @@ type Props = {
   whenEmpty?: EmptyFeed;
 };
 
-export type EmptyFeed = Pick<StateProps, 'text' | 'action' | 'quiet'> & {
-  icon?: IconName;
-  /** A choice of the reader leaves posts out, so that the choices stay on the page. */
-  narrowed?: boolean;
-};
+export type EmptyFeed = Pick<StateProps, 'text' | 'action' | 'quiet'> & { icon?: IconName };
 
 /** Posts, on profiles and in lists also comments, loaded page by page as the reader scrolls. */
 export function Feed({ query, place = 'site', belowPicture = false, banner, whenEmpty = {} }: Props) {
@@ -46,16 +42,8 @@ export function Feed({ query, place = 'site', belowPicture = false, banner, when
 
   const items = itemsOf(feed.data);
   const later = feed.data.pageParams[0] !== null;
-  if (items.length === 0 && !feed.hasNextPage && !later) {
-    const { narrowed = false, ...empty } = whenEmpty;
-    return (
-      <StateCard
-        icon="inbox"
-        title={messages.feedEmpty}
-        {...empty}
-        className={narrowed ? undefined : 'feed-none'}
-      />
-    );
+  if (isEmptyFeed(feed.data)) {
+    return <StateCard icon="inbox" title={messages.feedEmpty} {...whenEmpty} />;
   }
   const next = feed.data.pages.at(-1)?.next ?? null;
   const hash = hashKey(query.queryKey);

@@ -1,5 +1,7 @@
-import { type FeedSort, feedSortLooks, feedSorts } from '@confab/domain';
+import { type FeedSort, feedSortLooks, feedSorts, topWindowHours } from '@confab/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type FeedQuery, isEmptyFeed } from '../../data/feeds.ts';
 import { changeDeviceSettings, useDeviceSettings } from '../../lib/device-settings.ts';
 import { PageTitle } from '../../ui/Page.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
@@ -7,6 +9,8 @@ import { SortChoice } from '../../ui/SortChoice.tsx';
 
 type Props = {
   title: string;
+  /** The feed below, if it is known: without posts there is nothing to sort and to lay out. */
+  of: FeedQuery | undefined;
   /** Visually hidden where another heading says the same. */
   titleHidden?: boolean;
   /** Absent for a feed with a single order. */
@@ -17,8 +21,23 @@ type Props = {
 };
 
 /** The line above a feed: its title, its sort, and the layout of feeds on this device. */
-export function FeedBar({ title, titleHidden = false, sort, onSort, children }: Props) {
+export function FeedBar({ of, ...bar }: Props) {
+  return of ? <BarOfFeed of={of} {...bar} /> : <Bar {...bar} />;
+}
+
+type BarProps = Omit<Props, 'of'> & { empty?: boolean };
+
+/** Decides with the feed, so that nothing moves while a page comes in pieces. */
+function BarOfFeed({ of, ...bar }: Omit<BarProps, 'empty'> & { of: FeedQuery }) {
+  const { data } = useInfiniteQuery({ ...of, enabled: false });
+  // The posts of another time may be many.
+  const timeChosen = bar.sort !== undefined && bar.sort in topWindowHours;
+  return <Bar {...bar} empty={data !== undefined && isEmptyFeed(data) && !timeChosen} />;
+}
+
+function Bar({ title, titleHidden = false, sort, onSort, children, empty = false }: BarProps) {
   const { feedLayout } = useDeviceSettings();
+  if (empty) return titleHidden ? null : <PageTitle title={title} />;
   const controls = (
     <>
       {sort && onSort && (

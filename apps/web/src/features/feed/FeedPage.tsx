@@ -25,6 +25,7 @@ type Props = {
 export function FeedPage({ title, feed, home = false, top }: Props) {
   const member = useIsMember();
   const [sort, chooseSort, next] = useFeedSort();
+  const query = sort && feedQuery({ feed, sort, next });
   return (
     <Page
       rail={
@@ -36,13 +37,13 @@ export function FeedPage({ title, feed, home = false, top }: Props) {
       }
     >
       {home && !member && <Hello />}
-      <FeedBar title={title} sort={sort} onSort={chooseSort} />
+      <FeedBar title={title} of={query} sort={sort} onSort={chooseSort} />
       {top}
-      {sort === undefined ? (
+      {query === undefined ? (
         <FeedSkeleton />
       ) : (
         <Feed
-          query={feedQuery({ feed, sort, next })}
+          query={query}
           banner={member ? null : <PhoneBanner />}
           whenEmpty={emptyFeed(sort, chooseSort) ?? (feed === 'home' ? noSubscriptions : noPosts)}
         />

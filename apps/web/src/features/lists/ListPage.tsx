@@ -3,7 +3,7 @@ import { canChangeList, counted, layout, type ListItemsSort, listItemsSorts, lon
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { feedQuery } from '../../data/feeds.ts';
+import { type FeedQuery, feedQuery } from '../../data/feeds.ts';
 import { removeFromSight } from '../../data/list-items.ts';
 import { listQuery, type SaveTarget } from '../../data/lists.ts';
 import { useViewer } from '../../data/startup.ts';
@@ -33,6 +33,7 @@ type Props = { username: string; listName: string; next?: string | undefined };
 export function ListPage({ username, listName, next }: Props) {
   const { data: list } = useSuspenseQuery(listQuery(username, listName));
   const [sort, chooseSort] = useItemsSort(list);
+  const query = feedQuery({ listId: list.id, sort, next: sort === list.sort ? next : undefined });
   return (
     <>
       <link rel="stylesheet" href={listStyles} precedence="default" />
@@ -45,18 +46,18 @@ export function ListPage({ username, listName, next }: Props) {
         }
       >
         <ListHeader list={list} />
-        <FeedBar title="Items" titleHidden>
+        <FeedBar title="Items" titleHidden of={query}>
           <SortChoice sort={sort} sorts={listItemsSorts} looks={sortLooks} onSort={chooseSort} />
         </FeedBar>
-        <Items list={list} sort={sort} next={sort === list.sort ? next : undefined} />
+        <Items list={list} query={query} />
       </Page>
     </>
   );
 }
 
-type ItemsProps = { list: List; sort: ListItemsSort; next: string | undefined };
+type ItemsProps = { list: List; query: FeedQuery };
 
-function Items({ list, sort, next }: ItemsProps) {
+function Items({ list, query }: ItemsProps) {
   const client = useQueryClient();
   const own = canChangeList(useViewer(), list).allowed;
   const { id, displayName } = list;
@@ -76,7 +77,7 @@ function Items({ list, sort, next }: ItemsProps) {
   return (
     <ListInSightProvider value={inSight}>
       <Feed
-        query={feedQuery({ listId: id, sort, next })}
+        query={query}
         place="list"
         whenEmpty={{
           icon: 'bookmark',

@@ -40,6 +40,7 @@ type ProfileProps = { user: ViewedUser; search: ProfileSearch };
 function Profile({ user, search: { filter, tab, next } }: ProfileProps) {
   const navigate = useNavigate();
   const showsAbout = tab === 'about';
+  const query = feedQuery({ username: user.username, filter: filter ?? '', next });
   const own = useViewer().user?.id === user.id;
 
   useLeavesPhoneLayout(() => {
@@ -66,9 +67,9 @@ function Profile({ user, search: { filter, tab, next } }: ProfileProps) {
         <ProfileFilters />
       )}
       <div className={classNames('profile-written', showsAbout && 'is-behind')}>
-        <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden />
+        <FeedBar title={filter ? titles[filter] : 'Overview'} titleHidden of={query} />
         <Feed
-          query={feedQuery({ username: user.username, filter: filter ?? '', next })}
+          query={query}
           place="profile"
           whenEmpty={own ? nothingWritten : nothingFrom(user.username, filter)}
         />
