@@ -5,7 +5,7 @@ const keys = { searches: 'recent_searches', reading: 'recently_read' } as const;
 const most = 20;
 
 /** A thread that was opened here. */
-export type ReadThread = {
+type ReadThread = {
   publicId: string;
   communityName: string;
   title: string;

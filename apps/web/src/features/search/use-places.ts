@@ -13,7 +13,7 @@ import { sections } from '../settings/settings-table.ts';
 import { findPlaces, type Place, readQuery } from './places.ts';
 
 const settledAfterMs = 120;
-/** People are looked for from the second letter on: one letter would find whoever comes first. */
+/** People are looked for from the second letter on: one letter says too little. */
 const nameForm = /^\w{2,}$/;
 
 /** The places that this device knows at once, and those that the server finds once typing pauses. */

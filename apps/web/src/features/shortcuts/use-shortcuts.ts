@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { readStored, store as writeStored } from '../../lib/storage.ts';
 
@@ -34,7 +34,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
 
   useEffect(loadSingleKeys, []);
-  useEffect(() => {
+  // In a layout effect: the first script leaves keys to the app from then on.
+  useLayoutEffect(() => {
     addEventListener('keydown', act);
     return () => removeEventListener('keydown', act);
   }, []);
