@@ -97,6 +97,7 @@ test('a visitor who wants to write a post logs in over the page, also by keyboar
   await dialog(page).getByRole('button', { name: 'Show password' }).click();
   await page.keyboard.type('o');
   await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveValue('correct horse');
+  await expectAccessible(page, { part: '[role=dialog]', dark: true });
   await fillLogin(dialog(page), discussion.people.reader.username);
   await expect(page).toHaveURL(`/new?community=${discussion.community.name}`);
   await page.goBack();

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { RailCard } from '../../ui/Page.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { VisitorWords } from './WelcomeCard.tsx';
-import styles from './welcome.css?url';
+import './welcome.css';
 
 /** Stands first on the home page of visitors; on phones as a strip, until it is dismissed. */
 export function Hello() {
@@ -18,7 +18,6 @@ export function Hello() {
   const { data } = useQuery(welcomeQuery);
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
       <section className="hello card">
         <div>
           <h2>Join the discussion</h2>
@@ -66,7 +65,6 @@ export function WelcomeRail() {
   const { communities, threads } = data;
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="default" />
       {communities.length > 0 && (
         <RailCard title="Popular communities">
           <ul className="people is-rich">
