@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillLogin, hold, settled, site, test } from './journey.ts';
+import { expect, fillLogin, hold, keysAct, settled, site, test } from './journey.ts';
 import { scrollPage } from './layout.ts';
 
 /** Opens a page whose scripts are held until the returned function is called. */
@@ -48,6 +48,7 @@ test('a search that is begun before hydration goes on in the jump box', async ({
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   // Keys act on the page again.
+  await keysAct(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 
