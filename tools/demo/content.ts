@@ -63,6 +63,8 @@ export type DemoPost = {
   body: string | null;
   /** Only link posts have one. */
   link: string | null;
+  linkTitle: string | null;
+  linkDescription: string | null;
   /** What a link post shows of the page it leads to. */
   preview: DemoPicture | null;
   /** Only image posts have some, in their order. */

@@ -69,6 +69,8 @@ function planPost(text: PostText, place: Place, stage: Stage): PlannedPost {
     title: text.title,
     body: text.erased && text.body !== undefined ? '' : (text.body ?? null),
     link: text.link ?? null,
+    linkTitle: text.linkTitle ?? null,
+    linkDescription: text.linkDescription ?? null,
     preview: planPreview(text, place.texts.name, createdAt, stage),
     pictures: planPictures(text, place.texts.name, createdAt, stage),
     createdAt,

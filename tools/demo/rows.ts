@@ -261,6 +261,8 @@ function postRow(post: DemoPost, tally: Tally, now: number): DemoRows['posts'][n
     bodyHtml: body === null ? null : html(body),
     bodyRenderer: body === null ? null : RENDERER_VERSION,
     linkUrl: link,
+    linkTitle: post.linkTitle,
+    linkDescription: post.linkDescription,
     linkImageId: post.preview?.id ?? null,
     upvotes,
     downvotes: tally.downvotes.of(id),

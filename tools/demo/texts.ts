@@ -23,6 +23,9 @@ export type PostText = {
   body?: string;
   /** Makes it a link post; `body` is then absent. */
   link?: string;
+  /** What the page that a link leads to calls itself, and says of itself. */
+  linkTitle?: string;
+  linkDescription?: string;
   /** The file of the picture of the page that a link leads to. */
   preview?: string;
   /** Makes it an image post; `body` is then absent. */
