@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
  * `npm run screens -- take ORIGIN DATA_DIR FOLDER`: pictures of every screen of a running demo, as each of its people, at
- * 390 and 1440 px, light and dark. `npm run screens -- compare BEFORE AFTER` prints which differ, and by how many pixels.
+ * 390, 768, 1170 and 1440 px, light and dark. `npm run screens -- compare BEFORE AFTER` prints which differ, and by how many pixels.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { complain, say } from '@confab/cli/terminal';
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  laptop: { viewport: { width: 1170, height: 800 } },
   desktop: { viewport: { width: 1440, height: 900 } },
 };
 
@@ -91,7 +93,7 @@ async function take(origin: string, dataDir: string, folder: string): Promise<vo
   });
   try {
     for (const person of people)
-      for (const device of ['phone', 'desktop'] as const)
+      for (const device of ['phone', 'tablet', 'laptop', 'desktop'] as const)
         for (const colorScheme of ['light', 'dark'] as const)
           await takeAll(browser, { origin, folder, person, device, colorScheme, account: accounts[person] });
   } finally {
@@ -154,9 +156,9 @@ async function logIn(
 /** Where the names of `screens` lead. */
 async function placesOf({ request }: BrowserContext): Promise<Record<string, string>> {
   const ask = async <T>(path: string) => (await (await request.get(`/api/${path}`)).json()) as T;
-  type Post = { publicId: string; communityName: string; username: string };
-  const { posts } = await ask<{ posts: Post[] }>('posts?feed=all&sort=all&limit=1');
-  const [post] = posts;
+  type Post = { publicId: string; communityName: string; username: string; noComments: number };
+  const { posts } = await ask<{ posts: Post[] }>('posts?feed=all&sort=all&limit=50');
+  const [post] = posts.toSorted((one, other) => other.noComments - one.noComments);
   if (!post) throw new Error('The site has no posts: npm run screens needs the demo.');
   const { user } = await ask<{ user: { username: string } | null }>('_initial');
   const { moddingList } = await ask<{ moddingList: { name: string }[] | null }>(
