@@ -51,7 +51,7 @@ test('a community is requested, created and given pictures', async ({ comes, db 
       .filter({ visible: true })
       .click();
     await dialog(page).getByLabel('Name').fill(name);
-    await dialog(page).getByLabel('Description').fill('What the sea left **behind**. '.repeat(30));
+    await dialog(page).getByLabel('Description').fill('What the sea left **behind**.\n\n'.repeat(12));
     await dialog(page).getByRole('button', { name: 'Create' }).click();
     await expect(page).toHaveURL(`/${name}`);
     await expect(page.getByRole('link', { name: 'MOD TOOLS' }).filter({ visible: true })).toHaveAttribute(

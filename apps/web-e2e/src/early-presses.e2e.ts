@@ -77,6 +77,7 @@ test('what a visitor scrolls before hydration stays where it is, and is restored
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   const release = await openHeld(page, '/');
   await expect(page.getByRole('feed')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   await scrollPage(page, 700);
   release();
   await settled(page);

@@ -162,14 +162,14 @@ test.describe('a post that is opened from a list', () => {
   type Motion = { discussion: Discussion; msPerLook: number };
 
   /** The feed of a community with one post, on a clock that goes on by so much each time a script reads it. */
-  async function aFeed({ discussion: { comes, community, path }, msPerLook }: Motion) {
-    const page = await comes('reader', `/${community.name}`);
+  async function aFeed({ discussion, msPerLook }: Motion) {
+    const page = await discussion.comes('reader', `/${discussion.community.name}`);
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /[/]start-[^/]+[.]js$/.test(name)),
     );
     await settled(page);
     const flights = await watchFlights(page, msPerLook);
-    const open = () => page.locator(`[data-card-link][href="${path}"]`).dispatchEvent('click');
+    const open = () => page.locator(`[data-card-link][href="${discussion.path}"]`).dispatchEvent('click');
     return { page, flights, open };
   }
   const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Talk' });
