@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
-import { id, time } from './values.ts';
+import { id, postTitle, time } from './values.ts';
 
 /** api.md 3.5 */
 export const rule = z.object({
@@ -24,7 +24,7 @@ export type Moderator = z.output<typeof moderator>;
 /** What happens in a community, for the directory: its posts in each of the last eight weeks, and the latest one. */
 const activity = z.object({
   weeks: z.array(z.int()),
-  latest: z.object({ publicId: z.string(), title: z.string() }).nullable(),
+  latest: postTitle.nullable(),
 });
 
 /** api.md 3.4. `activity` is our addition, on request. Only details contain `mods` and `rules`. */

@@ -1,7 +1,7 @@
 import { moderationActs } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, id, time } from './values.ts';
+import { choice, cursor, givenId, givenName, id, postTitle, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -15,7 +15,7 @@ export const logEntry = z.object({
   actedAs: z.enum(['mods', 'admins']),
   /** Target of the act, or author of the post or comment; null if there is none or the account is deleted. */
   username: z.string().nullable(),
-  post: z.object({ publicId: z.string(), title: z.string() }).nullable(),
+  post: postTitle.nullable(),
   /** The excerpt is empty if the viewer may no longer read the comment, or its author deleted the text. */
   comment: z.object({ id, excerpt: z.string() }).nullable(),
   /** The rule's text at the time of the act. */

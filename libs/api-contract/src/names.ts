@@ -30,7 +30,7 @@ import {
 } from './site.ts';
 import { ownUser, viewedUser } from './user-objects.ts';
 import { accountErasure, accountExport, profileFeedItem, usersPage, viewerPassword } from './users.ts';
-import { aPerson, success } from './values.ts';
+import { aPerson, postTitle, success } from './values.ts';
 
 /**
  * The names of the contract's objects: components of the OpenAPI document, types of its generated clients, and objects of
@@ -45,6 +45,7 @@ const objects = {
   ViewedUser: viewedUser,
   Post: post,
   PostPage: postPage,
+  PostTitle: postTitle,
   Link: link,
   Comment: comment,
   Image: image,

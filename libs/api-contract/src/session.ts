@@ -50,7 +50,7 @@ export const startup = z.object({
 export type Startup = z.output<typeof startup>;
 
 /** What a site shows of itself to visitors who may join. */
-export const welcome = z.object({
+const welcome = z.object({
   /** Some who posted in the last seven days. */
   people: z.array(face),
   /** The largest communities. */

@@ -11,6 +11,9 @@ export const time = z.string();
 
 export const id = z.string();
 
+/** What leads to a post: its title, and the id in its address. */
+export const postTitle = z.object({ publicId: z.string(), title: z.string() });
+
 /** An object id in a request: 24 hexadecimal digits in either case. */
 export const givenId = (error: ErrorName = 'invalid_id') =>
   z

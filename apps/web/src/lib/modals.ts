@@ -1,5 +1,5 @@
-import type { Image } from '@confab/api-contract/calls';
 import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
+import type { AvatarPicture } from '../ui/Avatar.tsx';
 import { createStore, pageState } from './page-state.ts';
 
 /**
@@ -62,7 +62,7 @@ export type Wish = {
   /** A sentence for the prompt. */
   words?: string;
   /** What the visitor wanted to answer. */
-  about?: { username: string; body: string; author?: { proPic: Image | null } | null | undefined };
+  about?: { username: string; body: string; author?: { proPic: AvatarPicture | null } | null | undefined };
   /** Done once the prompt is gone. */
   act?: () => void;
   /** Where they wanted to go. */

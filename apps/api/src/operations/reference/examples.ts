@@ -52,6 +52,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^notifications\.\w+\.toURL$/, '/birding'],
   [/^notifications\.\w+\.ids$/, '812,813'],
   [/^users\.list\.q$/, 'al'],
+  [/^communities\.list\.activity$/, 'true'],
   [/^site\.changeText\.body$/, '# About\n\nA forum for people who look at birds.\n\nOver the river.'],
   // Cursors differ by list.
   [/^(?:posts\.list|users\.feed)\.next$/, exampleIds.post],
@@ -169,7 +170,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [

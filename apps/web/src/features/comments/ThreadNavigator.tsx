@@ -1,5 +1,5 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
-import { type CommentSort, layout, timeAgo } from '@confab/domain';
+import { type CommentSort, layout } from '@confab/domain';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -120,7 +120,7 @@ function ThreadMap(props: At) {
           <i key={share} style={{ insetBlockStart: along(share) }} />
         ))}
         <a className="start" href="#main">
-          Post, {timeAgo(post.createdAt, Date.now())}
+          Post, <TimeAgo at={post.createdAt} />
         </a>
         <button
           type="button"
@@ -150,7 +150,7 @@ function ThreadMap(props: At) {
         </button>
         {latest && (
           <button type="button" className="end" onClick={() => goTo(latest)}>
-            Latest, {timeAgo(latest.createdAt, Date.now())}
+            Latest, <TimeAgo at={latest.createdAt} />
           </button>
         )}
       </div>
@@ -343,9 +343,13 @@ function useMatches(query: string): boolean {
   );
 }
 
-/** An element of the page around the comments, once both are there. */
+/** An element of the page around the comments, once both are there: React asks again after the page has rendered. */
 export function usePlace(id: string): HTMLElement | null {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById(id)), [id]);
-  return place;
+  return useSyncExternalStore(
+    neverChanges,
+    () => document.getElementById(id),
+    () => null,
+  );
 }
+
+const neverChanges = () => () => {};

@@ -8,7 +8,7 @@ import { moderationCountsQuery, moderationLogQuery, moderatorFeedQuery } from '.
 import { renewModtools } from '../../data/communities.ts';
 import { reportsQuery } from '../../data/reports.ts';
 import { startupQuery, updateStartup, useViewer } from '../../data/startup.ts';
-import { closeModal } from '../../lib/modals.ts';
+import { closeModal, keptWish } from '../../lib/modals.ts';
 import { ModalRoot } from '../../shell/ModalRoot.tsx';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { openMenu } from '../../test-support/open-menu.ts';
@@ -188,6 +188,7 @@ describe('a visitor who reports', () => {
     act(() => {
       updateStartup(client, (startup) => ({ ...startup, user: alice }));
       closeModal();
+      keptWish().act?.();
     });
     await findDialog('Report post');
   });
