@@ -5,6 +5,12 @@ import { createHistoryWithDialogs } from './lib/dialog-history.ts';
 import { whenIdle } from './lib/timers.ts';
 import { createQueryClient, createRouter, pageDataId } from './router.tsx';
 
+// The script may run while the page is still arriving, and half of its data cannot be read.
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => {
+    document.addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
+}
 const queryClient = createQueryClient(2);
 takePageData();
 const router = createRouter(queryClient, createHistoryWithDialogs());
