@@ -18,6 +18,8 @@ type FirstWords = {
   field: HTMLInputElement | null;
   /** What had focus before it. */
   before: Element | null;
+  /** The last key was Enter: the first place found is wanted. */
+  entered: boolean;
   begin: () => void;
   /** Ends it, and returns what was typed. */
   end: () => string;
@@ -61,11 +63,18 @@ export const beforeFirstPaint = () => `(() => {
 const takeFirstWords = `window.firstWords = {
   field: null,
   before: null,
+  entered: false,
   begin() {
     if (this.field) return;
     this.before = document.activeElement;
+    this.entered = false;
     this.field = document.createElement('input');
     this.field.className = 'sr-only';
+    // In view already: the browser scrolls to what is typed into.
+    this.field.style.cssText = 'position: fixed; inset-block-start: 0';
+    this.field.addEventListener('keydown', ({ key }) => {
+      this.entered = key === 'Enter';
+    });
     this.field.ariaLabel = 'Search or jump to';
     document.body.append(this.field);
     this.field.focus({ preventScroll: true });

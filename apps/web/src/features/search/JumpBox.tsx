@@ -4,6 +4,8 @@ import {
   type MouseEvent,
   type ReactNode,
   type SubmitEvent,
+  useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -74,6 +76,12 @@ function Jump({ query, onQuery, onClose }: Props) {
     input.current?.focus();
     if (typed !== '') onQuery(typed);
   }, [onQuery]);
+  const enterFirst = useEffectEvent(() => {
+    if (!window.firstWords?.entered || query === '') return;
+    window.firstWords.entered = false;
+    act(selected);
+  });
+  useEffect(() => enterFirst(), [query]);
 
   const change = (next: string) => {
     onQuery(next);
