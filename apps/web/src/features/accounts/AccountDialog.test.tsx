@@ -125,7 +125,7 @@ describe('what a visitor wanted', () => {
   it('is done after a sign-up: the field for a reply is open and has focus', async () => {
     const { user, prompt, signUp } = await show(<Thread />);
     await user.click(screen.getByRole('button', { name: 'Reply' }));
-    expect((await prompt()).textContent).toContain('Your reply to @hazel_ng is kept.Zips.');
+    expect((await prompt()).textContent).toContain('Then you write your reply to @hazel_ng.Zips.');
     await signUp();
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply to @hazel_ng' })),

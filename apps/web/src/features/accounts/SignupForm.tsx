@@ -27,7 +27,7 @@ type Values = NewAccount & { repeatedPassword: string };
 type Props = { username?: string; onDone: () => void };
 
 export function SignupForm({ username: given = '', onDone }: Props) {
-  const { signupsDisabled, captcha } = useStartup();
+  const { signupsDisabled, captcha, recovery } = useStartup();
   const client = useQueryClient();
   const router = useRouter();
   const signup = useSignup();
@@ -106,7 +106,11 @@ export function SignupForm({ username: given = '', onDone }: Props) {
             optional
             type="email"
             autoComplete="email"
-            hint="Without one, a lost password cannot be recovered."
+            hint={
+              recovery
+                ? 'Without one, a lost password cannot be recovered.'
+                : 'For a way back in if you forget your password. This site sends no mail yet.'
+            }
           />
           {!signupsDisabled && (
             <Captcha

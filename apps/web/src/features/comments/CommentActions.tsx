@@ -36,7 +36,7 @@ export function CommentActions(props: Props) {
 
   const decision = firstDenial(canComment(viewer, post), canReplyTo(comment));
   const reply = gated(decision, () => onReply(getSelection()?.toString() ?? ''), {
-    words: `Your reply to @${comment.username} is kept.`,
+    words: `Then you write your reply to @${comment.username}.`,
     about: comment,
   });
   const tooDeep = !decision.allowed && decision.error === 'comment-max-depth-reached';

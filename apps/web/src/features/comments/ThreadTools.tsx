@@ -7,6 +7,7 @@ import type { PostThread } from '../../data/posts.ts';
 import { useStartup } from '../../data/startup.ts';
 import { sortThread } from '../../data/thread-sort.ts';
 import { copyLink } from '../../lib/alerts.ts';
+import { holdInPlace, spaceAbove } from '../../lib/scrolling.ts';
 import { whenIdle } from '../../lib/timers.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -19,7 +20,7 @@ import { setCollapsed, useAllCollapsed } from './comment-state.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { LiveComments } from './LiveComments.tsx';
 import { ThreadNavigator, usePlace } from './ThreadNavigator.tsx';
-import { commentAtHand, goToComment, type ThreadPlace } from './comments-in-sight.ts';
+import { barHeight, commentAtHand, goToComment, type ThreadPlace } from './comments-in-sight.ts';
 import { navigableFrom, useIsNew, useNoNew } from './thread-context.ts';
 import { recallThread, rememberThread } from './thread-memory.ts';
 import { nextRoot, rootIndexIn, useRoots } from './thread-roots.ts';
@@ -73,7 +74,17 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
     const id = onNextNew();
     if (id !== undefined) setVisited(new Set([...visited, id]));
   };
-  const collapseAll = () => setCollapsed(publicId, roots.ids, !allCollapsed);
+  const collapseAll = () => {
+    keepBranchInPlace();
+    setCollapsed(publicId, roots.ids, !allCollapsed);
+  };
+  /** What collapses above would move what is read. */
+  const keepBranchInPlace = () => {
+    const id = commentAtHand(list.current)?.id;
+    const here = thread.comments.find((comment) => comment.id === id);
+    const root = document.getElementById(here?.ancestors?.[0] ?? id ?? '');
+    if (root) holdInPlace(() => root, Math.max(root.getBoundingClientRect().top, spaceAbove() + barHeight));
+  };
   /** What lies above, and what has nothing new since the last visit. */
   const collapseRead = () => {
     const passed = list.current ? rootIndexIn(list.current, roots) : 0;

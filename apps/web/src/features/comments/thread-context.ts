@@ -37,8 +37,9 @@ export function useThread(): Thread {
 export function useNoNew(thread: PostThread | undefined): number {
   const isNew = useIsNew();
   return useMemo(() => {
-    const loaded = thread?.comments.filter(isNew).length ?? 0;
-    return thread?.next == null ? loaded : Math.max(loaded, thread.post.newComments ?? 0);
+    if (!thread) return 0;
+    const loaded = thread.comments.filter(isNew).length;
+    return thread.next === null ? loaded : Math.max(loaded, thread.post.newComments);
   }, [thread, isNew]);
 }
 

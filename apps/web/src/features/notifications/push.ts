@@ -3,7 +3,7 @@ import { notificationMessages, timing } from '@confab/domain';
 import { alertError, showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/call.ts';
 import { readPushAsked, storePushAsked } from '../../lib/device-settings.ts';
-import { closePrompt, isPromptDue, isReaderFree, openPrompt } from '../../lib/modals.ts';
+import { closePrompt, isPromptDue, isReaderFree, keptWish, openPrompt } from '../../lib/modals.ts';
 import { bodyOf, subscribeTo } from '../../lib/push-subscription.ts';
 
 export const isPushSupported = (): boolean =>
@@ -71,10 +71,13 @@ export async function beginPush(publicKey: string, left: AbortSignal): Promise<v
     clearInterval(timer);
     closePrompt('push');
   });
-  look();
+  // After a login that had a purpose the reader first gets to that.
+  if (keptWish().act === undefined) look();
 }
 
+/** An open text field counts without words or focus: its writer has just asked for it. */
 function isWriting(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  if (document.querySelector('textarea')) return true;
+  const fields = document.querySelectorAll('input');
   return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
 }
