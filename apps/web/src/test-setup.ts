@@ -12,7 +12,8 @@ Object.assign(globalThis, { EventSource: SilentEventSource, matchMedia: () => ne
 // Test files share one document: each test starts with an empty page.
 beforeEach(beginPage);
 // Nor layout: what is in the page counts as seen.
-if (typeof Element !== 'undefined') Element.prototype.checkVisibility ??= () => true;
+if (typeof Element !== 'undefined' && !Object.hasOwn(Element.prototype, 'checkVisibility'))
+  Object.assign(Element.prototype, { checkVisibility: () => true });
 
 afterEach(() => {
   cleanup();

@@ -17,8 +17,10 @@ export function sortThread(client: QueryClient, publicId: string, sort: CommentS
   const mutationFn = async () => {
     const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
     if (!thread) return;
-    if (thread.next === null)
-      return show({ comments: thread.comments.toSorted(compareComments[sort]), next: null });
+    if (thread.next === null) {
+      show({ comments: thread.comments.toSorted(compareComments[sort]), next: null });
+      return;
+    }
     const page = await call(commentsApi.list, { params: { postId: publicId }, query: { sort } });
     // The api returns a bare list only for replies.
     if (!Array.isArray(page))

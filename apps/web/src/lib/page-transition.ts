@@ -19,7 +19,7 @@ export function animatePosts(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', () => {
     begun = performance.now();
   });
-  addEventListener('popstate', ({ hasUAVisualTransition = false }) => {
+  addEventListener('popstate', ({ hasUAVisualTransition }) => {
     shownByBrowser = hasUAVisualTransition;
   });
 

@@ -108,13 +108,13 @@ describe('the settings', () => {
     expect(radio(/^Dark/).checked).toBe(true);
     const said = () => screen.getAllByRole('status').filter(({ textContent }) => textContent === 'Saved');
     expect(said()).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(1500));
+    act(() => void vi.advanceTimersByTime(1500));
     fireEvent.click(screen.getByRole('button', { name: 'Compact' }));
     fireEvent.click(toggle(/^Enable infinite scrolling/));
     expect(said(), 'at the last one').toHaveLength(1);
-    act(() => vi.advanceTimersByTime(1500));
+    act(() => void vi.advanceTimersByTime(1500));
     expect(said()).toHaveLength(1);
-    act(() => vi.advanceTimersByTime(500));
+    act(() => void vi.advanceTimersByTime(500));
     expect(said()).toEqual([]);
     fireEvent.click(radio(/^System ?The font/));
     expect(document.documentElement.dataset['font']).toBe('system');
