@@ -28,7 +28,7 @@ import {
   listCommunitiesByIds,
   searchCommunities,
 } from './communities.queries.ts';
-import { activityOfCommunities } from './community-activity.queries.ts';
+import { activityOfCommunities } from './community-activity.ts';
 import { loadCommunities, loadCommunity, loadCommunityDetail } from './load-communities.ts';
 import { deleteRequest, insertRequest, isCommunityName, listRequests } from './community-requests.queries.ts';
 

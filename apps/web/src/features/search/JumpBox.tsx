@@ -76,12 +76,6 @@ function Jump({ query, onQuery, onClose }: Props) {
     input.current?.focus();
     if (typed !== '') onQuery(typed);
   }, [onQuery]);
-  const enterFirst = useEffectEvent(() => {
-    if (!window.firstWords?.entered || query === '') return;
-    window.firstWords.entered = false;
-    act(selected);
-  });
-  useEffect(() => enterFirst(), [query]);
 
   const change = (next: string) => {
     onQuery(next);
@@ -97,6 +91,12 @@ function Jump({ query, onQuery, onClose }: Props) {
     if (inNewTab && option.href !== undefined) window.open(option.href, '_blank', 'noopener');
     else option.act();
   };
+  const enterFirst = useEffectEvent(() => {
+    if (!window.firstWords?.entered || query === '') return;
+    window.firstWords.entered = false;
+    act(selected);
+  });
+  useEffect(() => enterFirst(), [query]);
 
   const handleKey = (event: KeyboardEvent) => {
     const at = selected ? options.indexOf(selected) : -1;

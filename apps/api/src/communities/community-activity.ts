@@ -1,0 +1,57 @@
+import type { CommunitySummary } from '@confab/api-contract';
+import type { Db } from '@confab/db';
+import { growthOf } from '@confab/domain';
+import { countPosts, listLatestPosts, quiet, type WeeklyPosts } from './community-activity.queries.ts';
+
+const keptForMs = 10 * 60 * 1000;
+
+const growingMost = 100;
+
+export type ActivityOfCommunities = {
+  /** Communities with what happens in them. */
+  shown(db: Db, communities: CommunitySummary[]): Promise<CommunitySummary[]>;
+  /** The ids of those that grow, the strongest first. */
+  growing(db: Db): Promise<string[]>;
+};
+
+/** Counts the posts of all communities with one query, which serves ten minutes. Titles are read for each request. */
+export function activityOfCommunities(): ActivityOfCommunities {
+  let kept: { until: number; weekly: Promise<WeeklyPosts> } | undefined;
+
+  function weeklyPosts(db: Db): Promise<WeeklyPosts> {
+    if (!kept || Date.now() >= kept.until) {
+      const counting = { until: Date.now() + keptForMs, weekly: countPosts(db) };
+      kept = counting;
+      counting.weekly.catch(() => {
+        if (kept === counting) kept = undefined;
+      });
+    }
+    return kept.weekly;
+  }
+
+  return {
+    shown: async (db, communities) => {
+      const [weekly, latest] = await Promise.all([
+        weeklyPosts(db),
+        listLatestPosts(
+          db,
+          communities.map(({ id }) => id),
+        ),
+      ]);
+      return communities.map((community) => ({
+        ...community,
+        activity: {
+          weeks: [...(weekly.get(community.id) ?? quiet)],
+          latest: latest.get(community.id) ?? null,
+        },
+      }));
+    },
+    growing: async (db) =>
+      [...(await weeklyPosts(db))]
+        .map(([id, weeks]) => ({ id, growth: growthOf(weeks) }))
+        .filter(({ growth }) => growth > 0)
+        .toSorted((a, b) => b.growth - a.growth || (a.id < b.id ? 1 : -1))
+        .slice(0, growingMost)
+        .map(({ id }) => id),
+  };
+}
