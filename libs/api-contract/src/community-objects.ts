@@ -22,7 +22,7 @@ export const moderator = publicUser.extend({ moderatorSince: time });
 export type Moderator = z.output<typeof moderator>;
 
 /** What happens in a community, for the directory: its posts in each of the last eight weeks, and the latest one. */
-const activity = z.object({
+export const communityActivity = z.object({
   weeks: z.array(z.int()),
   latest: postTitle.nullable(),
 });
@@ -48,7 +48,7 @@ export const community = z.object({
   mods: z.array(moderator).nullable(),
   rules: z.array(rule).nullable(),
   ReportsDetails: z.null(),
-  activity: activity.optional(),
+  activity: communityActivity.optional(),
 });
 export type Community = z.output<typeof community>;
 

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { bannedUser } from './bans.ts';
 import { comment } from './comment-objects.ts';
 import { commentEvent, commentsPage } from './comments.ts';
-import { communityDetail, communitySummary, moderator, rule } from './community-objects.ts';
+import {
+  communityActivity,
+  communityDetail,
+  communitySummary,
+  moderator,
+  rule,
+} from './community-objects.ts';
 import { communityRequest } from './community-requests.ts';
 import { image, imageCopy } from './images.ts';
 import { list, listItem } from './list-objects.ts';
@@ -54,6 +60,7 @@ const objects = {
   Moderator: moderator,
   Community: communitySummary,
   CommunityDetail: communityDetail,
+  CommunityActivity: communityActivity,
   FeedPage: feedPage,
   ModeratorFeedPage: moderatorFeedPage,
   CommentsPage: commentsPage,
