@@ -16,6 +16,9 @@ export function animatePosts(router: AnyRouter): void {
   let shownByBrowser = false;
   /** The address of the last list from which a post was opened, and the path of that post. */
   let last = { list: '', post: '' };
+  let latest: ViewTransition | undefined;
+  /** Takes away the names that the latest transition has given. */
+  let unname = () => {};
   router.subscribe('onBeforeNavigate', () => {
     begun = performance.now();
   });
@@ -37,20 +40,22 @@ export function animatePosts(router: AnyRouter): void {
       return commit();
     }
 
-    const unnameBefore = name(before);
-    let unnameAfter = () => {};
+    // The transition before may still run: its end must not take these names away.
+    unname();
+    unname = name(before);
     const transition = document.startViewTransition(async () => {
-      unnameBefore();
+      unname();
       await commit();
       const after = returns ? cardOf(last.post) : pageOfPost();
-      if (after) unnameAfter = name(after);
+      unname = after ? name(after) : () => {};
     });
+    latest = transition;
+    const end = () => {
+      if (latest === transition) unname();
+    };
     // The browser refuses in a hidden tab, and where the next transition has begun. The page has changed all the same.
     transition.ready.catch(() => undefined);
-    transition.finished.then(
-      () => unnameAfter(),
-      () => unnameAfter(),
-    );
+    transition.finished.then(end, end);
     return transition.updateCallbackDone;
   };
 }
