@@ -21,12 +21,11 @@ export function CommentBody({ comment, height = layout.commentClampHeight }: Pro
       </div>
     );
   }
-  if (!mayBeHigh(bodyHtml)) return <Prose className="comment-body" html={bodyHtml} />;
+  const text = <Prose html={bodyHtml} />;
   return (
+    // Around the text, which may run from right to left: the thread's line is at one side for all.
     <div className="comment-body">
-      <ShowMore height={height}>
-        <Prose html={bodyHtml} />
-      </ShowMore>
+      {mayBeHigh(bodyHtml) ? <ShowMore height={height}>{text}</ShowMore> : text}
     </div>
   );
 }
