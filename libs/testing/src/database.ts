@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { connect, type Connection } from '@confab/db';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import { connect, type Connection, migrate } from '@confab/db';
 import postgres from 'postgres';
 import { copyMigrations } from './migrations.ts';
 
@@ -21,11 +20,12 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
   return createFrom(serverUrl, `template ${templateDatabase} strategy file_copy`);
 }
 
-/** Creates a database as an older release left it: only the first migrations, no job queue. */
+/** Creates a database as an older release left it: only the first migrations. With none of them it is empty. */
 export async function createOldDatabase(serverUrl: string, migrations: number): Promise<TestDatabase> {
   const database = await createFrom(serverUrl, '');
+  if (migrations === 0) return database;
   const folder = await copyMigrations((entries) => entries.slice(0, migrations));
-  await applyMigrations(database.db, { migrationsFolder: folder });
+  await migrate(database.url, { folder, backfills: [] });
   await rm(folder, { recursive: true });
   return database;
 }

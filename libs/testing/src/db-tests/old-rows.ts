@@ -165,4 +165,10 @@ export const oldRows: readonly OldRows[] = [
       `insert into account_erasures (user_id, requested_by, no_items) values (${ids(n).bob}, ${ids(n).alice}, 2)`,
     ],
   },
+  {
+    since: 13,
+    statements: (n) => [
+      `insert into link_icons (host, image_id) values ('cats${n}.example.org', ${ids(n).picture})`,
+    ],
+  },
 ];
