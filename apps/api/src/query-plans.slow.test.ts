@@ -113,6 +113,23 @@ describe('of a thread of 5,000 comments among many others', () => {
 });
 
 describe('every other read uses indexes', () => {
+  test.each(['new', 'old', 'controversial'])(
+    'a thread of 5,000 comments sorted by %s, and the next page',
+    (sort) =>
+      expectIndexes(
+        ({ visitor }) => read(visitor, `/api/posts/${long.post.publicId}/comments?sort=${sort}`),
+        6000,
+      ),
+  );
+  test('the activity of communities in the directory', () =>
+    expectIndexes(
+      ({ visitor }) => read(visitor, '/api/communities?sort=size&limit=10&activity=true'),
+      crowd.posts,
+    ));
+  test('the communities that grow', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/communities?sort=growing'), crowd.posts));
+  test('what visitors are welcomed with', () =>
+    expectIndexes(({ visitor }) => read(visitor, '/api/_welcome'), 400));
   test('a post with 500 of its 2000 comments', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/posts/00000001'), 1600));
   test('a post with 500 of its 2000 comments, for a member', () =>

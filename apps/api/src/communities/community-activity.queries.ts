@@ -3,7 +3,7 @@ import { directoryWeeks, objectIdAt } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 
 /** The posts in each of the last weeks, the oldest first, by community. */
-export type WeeklyPosts = ReadonlyMap<string, readonly number[]>;
+type WeeklyPosts = ReadonlyMap<string, readonly number[]>;
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 

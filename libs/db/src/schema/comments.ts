@@ -52,7 +52,8 @@ export const comments = pgTable(
     deletedAs: text({ enum: ['normal', 'mods', 'admins'] }),
   },
   (t) => [
-    index('comments_post_order_idx').on(t.postId, t.upvotes, t.id),
+    // The downvotes last, so that those without any are found from the index alone.
+    index('comments_post_rank_idx').on(t.postId, t.upvotes, t.id, t.downvotes),
     index('comments_parent_idx').on(t.parentId),
     index('comments_post_time_idx').on(t.postId, t.createdAt, t.id),
     // Only comments with downvotes, so that most votes do not write it.
