@@ -1,9 +1,10 @@
 import type { CommunitySummary } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { growthOf } from '@confab/domain';
-import { countPosts, listLatestPosts, quiet, type WeeklyPosts } from './community-activity.queries.ts';
+import { keptFor } from '../pieces/kept-for.ts';
+import { countPosts, listLatestPosts, quiet } from './community-activity.queries.ts';
 
-const keptForMs = 10 * 60 * 1000;
+const countedEveryMs = 10 * 60 * 1000;
 
 const growingMost = 100;
 
@@ -16,18 +17,7 @@ export type ActivityOfCommunities = {
 
 /** Counts the posts of all communities with one query, which serves ten minutes. Titles are read for each request. */
 export function activityOfCommunities(): ActivityOfCommunities {
-  let kept: { until: number; weekly: Promise<WeeklyPosts> } | undefined;
-
-  function weeklyPosts(db: Db): Promise<WeeklyPosts> {
-    if (!kept || Date.now() >= kept.until) {
-      const counting = { until: Date.now() + keptForMs, weekly: countPosts(db) };
-      kept = counting;
-      counting.weekly.catch(() => {
-        if (kept === counting) kept = undefined;
-      });
-    }
-    return kept.weekly;
-  }
+  const weeklyPosts = keptFor(countedEveryMs, countPosts);
 
   return {
     shown: async (db, communities) => {

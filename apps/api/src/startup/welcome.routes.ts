@@ -8,6 +8,7 @@ import type { RouteModule } from '../http/route.ts';
 import { visitorOnly } from '../http/viewer.ts';
 import { presentPublicUser } from '../members/users.present.ts';
 import { listAuthorsByIds } from '../members/users.queries.ts';
+import { keptFor } from '../pieces/kept-for.ts';
 import { listThreadFacts, listThreads } from './welcome.queries.ts';
 
 /** How long a choice of people and threads is kept. */
@@ -18,24 +19,13 @@ const shown = { people: 6, communities: 5, threads: 3 };
 type Choice = { people: string[]; threads: string[] };
 
 export const welcomeRoutes: RouteModule = (route, { db }) => {
-  let kept: { until: number; choice: Promise<Choice> } | undefined;
-
-  function choice(): Promise<Choice> {
-    if (kept && Date.now() < kept.until) return kept.choice;
-    const chosen = { until: Date.now() + choiceMs, choice: choose(db) };
-    // A failed choice is made again by the next request.
-    chosen.choice.catch(() => {
-      if (kept === chosen) kept = undefined;
-    });
-    kept = chosen;
-    return chosen.choice;
-  }
+  const choice = keptFor(choiceMs, choose);
 
   // Only ids are kept: what was deleted since is not shown.
   route(
     sessionApi.welcome,
     async ({ reads }) => {
-      const { people, threads } = await choice();
+      const { people, threads } = await choice(db);
       const [authors, communities, found] = await Promise.all([
         listPresentable(reads, people),
         listLargest(reads),

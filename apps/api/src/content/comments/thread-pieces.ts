@@ -245,35 +245,15 @@ function pieceOf(row: CommentRow, post: CommentPost): CommentPiece {
   const { id, upvotes, downvotes, parentId, userId: authorId } = row.comment;
   const authorDeleted = row.author.deletedAt !== null;
   const sameForAll = row.comment.deletedAt === null && !authorDeleted;
+  const stripped = shown.author === undefined;
+  const facts = { id, upvotes, downvotes, parentId, authorId, authorDeleted, stripped, sameForAll };
   const places = { ...shown, userVoted: 0, userVotedUp: undefined };
-  if (shown.author === undefined) {
+  if (stripped) {
     const [head, tail] = splitAt(JSON.stringify(places), 'userVoted');
-    return {
-      head,
-      tail,
-      id,
-      upvotes,
-      downvotes,
-      parentId,
-      authorId,
-      authorDeleted,
-      stripped: true,
-      sameForAll,
-    };
+    return { head, tail, ...facts };
   }
   const [head, , tail] = splitAt(JSON.stringify({ ...places, author: 0 }), 'author', 'userVoted');
-  return {
-    head,
-    tail,
-    id,
-    upvotes,
-    downvotes,
-    parentId,
-    authorId,
-    authorDeleted,
-    stripped: false,
-    sameForAll,
-  };
+  return { head, tail, ...facts };
 }
 
 function pageOf(

@@ -1,5 +1,5 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
-import { type CommentSort, layout } from '@confab/domain';
+import { type CommentSort, commentSortLooks, commentSorts, layout } from '@confab/domain';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -19,12 +19,7 @@ import { TimeAgo } from '../../ui/Meta.tsx';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { rootIndexIn, type Roots } from './thread-roots.ts';
 
-type Sorting = {
-  sorts: readonly CommentSort[];
-  looks: Record<CommentSort, { label: string; icon: IconName }>;
-  sort: CommentSort;
-  onSort: (sort: CommentSort) => void;
-};
+type Sorting = { sort: CommentSort; onSort: (sort: CommentSort) => void };
 
 type Props = {
   post: Post;
@@ -258,7 +253,7 @@ function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
         {sort && (
           <div role="group" aria-label="Sort">
             <h3 className="text-sm secondary">Sort</h3>
-            {sort.sorts.map((value) => (
+            {commentSorts.map((value) => (
               <button
                 key={value}
                 type="button"
@@ -266,8 +261,8 @@ function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
                 aria-pressed={value === sort.sort}
                 onClick={close(() => sort.onSort(value))}
               >
-                <Icon name={sort.looks[value].icon} />
-                {sort.looks[value].label}
+                <Icon name={commentSortLooks[value].icon} />
+                {commentSortLooks[value].label}
                 {value === sort.sort && (
                   <span className="tail push">
                     <Icon name="check" />

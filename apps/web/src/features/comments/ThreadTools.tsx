@@ -122,7 +122,7 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
 
   const bar = usePlace('thread-tools');
   const collapseLabel = allCollapsed ? 'Expand all' : 'Collapse all';
-  const sortProps = { sorts: commentSorts, looks: commentSortLooks, sort, onSort: sortBy };
+  const sorting = { sort, onSort: sortBy };
   return (
     <>
       <link rel="stylesheet" href={toolStyles} precedence="default" />
@@ -142,7 +142,7 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
                     onChange={sortBy}
                   />
                 </div>
-                <SortChoice {...sortProps} looks={words} className="only-phone" />
+                <SortChoice sorts={commentSorts} looks={words} {...sorting} className="only-phone" />
               </>
             )}
             <IconButton
@@ -173,7 +173,7 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
         <ThreadNavigator
           {...{ post, list, tree, roots, noNew, isNew, goTo, step, collapseAll, collapseLabel }}
           more={next !== null}
-          sort={sorts ? sortProps : undefined}
+          sort={sorts ? sorting : undefined}
           onNextNew={nextNew}
         />
       )}

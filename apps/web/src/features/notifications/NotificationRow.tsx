@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
+import { postIdIn } from '../post/post-address.ts';
 import { NotificationFaces } from './NotificationFaces.tsx';
 import { NotificationTitle } from './NotificationTitle.tsx';
 
@@ -102,7 +103,7 @@ export function NotificationRow({ notification, onActOn }: Props) {
 
 /** Drops the cached thread, so that the page behind a notification shows its comments as they are now. */
 function forgetThreadAt(client: QueryClient, path: string): void {
-  const publicId = /^\/\w+\/post\/(\w+)/.exec(path)?.[1];
+  const publicId = postIdIn(path);
   if (publicId === undefined) return;
   client.removeQueries({ queryKey: postThreadQuery(publicId).queryKey, type: 'inactive' });
 }

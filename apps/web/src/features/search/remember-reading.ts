@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { findInFeeds } from '../../data/feeds.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { rememberReading } from '../../lib/device-history.ts';
+import { postIdIn } from '../post/post-address.ts';
 
 /** Keeps on this device which threads were opened. */
 export function useRememberedReading(): void {
@@ -12,7 +13,7 @@ export function useRememberedReading(): void {
 
   useEffect(() => {
     const remember = (pathname: string) => {
-      const publicId = /^\/\w+\/post\/(\w+)/.exec(pathname)?.[1];
+      const publicId = postIdIn(pathname);
       if (publicId === undefined) return;
       const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
       // A post that a feed has shown appears before its thread is loaded.
