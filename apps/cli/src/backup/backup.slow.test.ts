@@ -259,7 +259,7 @@ describe('backup and restore', () => {
       const { status, stderr } = await run(restore, copy, broken);
       expect(stderr).toMatch(message);
       expect(status).toBe(1);
-      expect(Object.keys(await contentOf(copy.db))).toEqual(['drizzle.__drizzle_migrations']);
+      expect(Object.keys(await contentOf(copy.db))).toEqual([]);
       expect(existsSync(join(copy.env.DATA_DIR, 'images'))).toBe(false);
     }
 
