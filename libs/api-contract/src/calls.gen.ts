@@ -159,6 +159,12 @@ export const rulesApi: CallsOf<typeof resources.rules> = {
   delete: { method: 'DELETE', path: '/api/communities/:communityId/rules/:ruleId' },
 };
 
+export const searchApi: CallsOf<typeof resources.search> = {
+  pages: { method: 'GET', path: '/api/search' },
+  suggest: { method: 'GET', path: '/api/search/suggest' },
+  similar: { method: 'GET', path: '/api/search/similar' },
+};
+
 export const siteApi: CallsOf<typeof resources.site> = {
   settings: { method: 'GET', path: '/api/site_settings' },
   updateSettings: { method: 'PUT', path: '/api/site_settings' },
@@ -189,5 +195,6 @@ export const callResources = {
   notifications: notificationsApi,
   reports: reportsApi,
   rules: rulesApi,
+  search: searchApi,
   site: siteApi,
 };

@@ -11,6 +11,7 @@ export type { Post, PostPage } from './post-objects.ts';
 export type { FeedPage, ModeratorFeedPage } from './posts.ts';
 export type { PublicUser } from './public-user.ts';
 export type { CommunityMute, Mutes, UserMute } from './mute-objects.ts';
+export type { SearchItem, SearchPage, SearchSuggestions } from './search.ts';
 export type { MemberSession, PolledUser, Startup, Welcome } from './session.ts';
 export type {
   AnalyticsEvent,

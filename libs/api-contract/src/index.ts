@@ -12,6 +12,7 @@ export { reportShapes } from './reports.ts';
 export { ruleShapes } from './rules.ts';
 export { imageShapes } from './images.ts';
 export { postShapes } from './posts.ts';
+export { searchShapes } from './search.ts';
 export { sessionShapes } from './session.ts';
 export { siteShapes } from './site.ts';
 export { userShapes } from './users.ts';

@@ -11,6 +11,7 @@ import { notificationShapes } from './notifications.ts';
 import { postShapes } from './posts.ts';
 import { reportShapes } from './reports.ts';
 import { ruleShapes } from './rules.ts';
+import { searchShapes } from './search.ts';
 import { sessionShapes } from './session.ts';
 import { siteShapes } from './site.ts';
 import { userShapes } from './users.ts';
@@ -32,5 +33,6 @@ export const resources = {
   notifications: notificationShapes,
   reports: reportShapes,
   rules: ruleShapes,
+  search: searchShapes,
   site: siteShapes,
 } as const satisfies Record<string, Record<string, Shape>>;

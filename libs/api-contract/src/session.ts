@@ -33,6 +33,8 @@ export const startup = z.object({
   linkPostSubmitReqPoints: z.int(),
   /** The limits for creating communities, so that the web can explain a refusal in advance. */
   communityCreation: z.object({ requiredPoints: z.int(), maxModerated: z.int() }),
+  /** Whether the search for posts and comments is switched off. */
+  searchDisabled: z.boolean(),
   siteName: z.string(),
   /** The site in a sentence, without Markdown. */
   siteDescription: z.string(),

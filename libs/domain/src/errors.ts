@@ -265,6 +265,7 @@ export const errorCatalog = {
   },
   'limit-reached': { status: 403, code: 'limit-reached', message: 'Two posts are pinned here already.' },
   no_image_posts: { status: 403, code: 'no_image_posts', message: 'Image posts are switched off here.' },
+  search_disabled: { status: 403, code: 'search_disabled', message: 'The search is switched off here.' },
   'signups-disabled': {
     status: 403,
     code: 'signups-disabled',

@@ -49,6 +49,16 @@ export const communitiesListMax = 10_000;
 export const communitySearchMax = 10;
 /** People found by the beginning of a name, and how many names are looked at: some are of accounts that are gone. */
 export const userSearch = { most: 5, lookedAt: 50 } as const;
+/** Code points of a query; what is longer is cut. */
+export const searchQueryMax = 300;
+export const searchPageDefault = 20;
+export const searchPageMax = 50;
+/** Of each kind while a query is typed. */
+export const searchSuggestions = 5;
+/** Posts that resemble one that is being written. */
+export const similarPosts = 3;
+/** A page of results may take this long in the database; then what was found is shown. */
+export const searchStatementMs = 500;
 export const pinsPerScope = 2;
 export const jsonBodyMaxBytes = 1024 * 1024;
 export const imagesPerPostMax = 10;

@@ -42,6 +42,10 @@ export const rateLimits = {
     { tokens: 10, seconds: 1 },
     { tokens: 3000, seconds: hour },
   ],
+  search: [
+    { tokens: 200, seconds: 10 },
+    { tokens: 10_000, seconds: hour },
+  ],
   join: [
     { tokens: 1, seconds: 1 },
     { tokens: 500, seconds: hour },

@@ -15,7 +15,7 @@ export type SettingRow = Kind & {
   /** A sentence for admins, for `settings --help` and for the API reference. */
   words: string;
   /** The card of the admin's pages that shows it. */
-  card: 'signups' | 'banner' | 'readOnly' | 'name' | 'accent' | null;
+  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'name' | 'accent' | null;
   /** Whether everybody gets it with the startup payload. */
   public: boolean;
 };
@@ -50,6 +50,14 @@ export const siteSettingRows = {
     words: 'Everybody can read and log in; only admins can write.',
     card: 'readOnly',
     public: true,
+  },
+  search: {
+    kind: 'onOff',
+    initial: true,
+    label: 'Content search',
+    words: 'Posts and comments can be searched. While it is off, the index rests.',
+    card: 'search',
+    public: false,
   },
   banner: {
     kind: 'line',

@@ -37,6 +37,7 @@ async function loadSite({ config, markdown }: Context, reads: Db) {
   return {
     ...settings,
     siteName,
+    searchDisabled: !settings.search,
     ...presentSitePictures(pictures),
     siteDescription: fillSiteText(line('description'), places, 'plain'),
     footerLineHtml: await markdown.render(fillSiteText(line('footerLine'), places)),

@@ -8,4 +8,5 @@ export * from './lists.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';
+export * from './search.ts';
 export * from './users.ts';

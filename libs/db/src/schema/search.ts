@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { codeText, isoTime, objectId } from '../columns.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const searchKinds = ['post', 'comment', 'community', 'user'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/**
+ * What can be found: one row for each post, comment, community and person that others may see, written by the worker
+ * (libs/search). What it refers to may be gone by now, so readers of it look at the content itself.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    id: objectId().primaryKey(),
+    kind: text({ enum: searchKinds }).notNull(),
+    /** Null for people. */
+    communityId: objectId(),
+    /** Null for communities. */
+    userId: objectId(),
+    /** Members of a community, points of everything else. */
+    points: integer().notNull(),
+    /** domain: searchStanding */
+    standing: real().notNull(),
+    /** The address of a link post, normalised (libs/search: linkKey). */
+    link: text(),
+    /**
+     * Folded words with their positions, those of the title with weight A; `=word` for each word of the title, and
+     * `@host` for each domain that a link belongs to.
+     */
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    index('search_documents_words_idx').using('gin', t.words),
+    index('search_documents_standing_idx').on(t.standing, t.id),
+    index('search_documents_points_idx').on(t.points, t.id),
+    index('search_documents_community_idx').on(t.communityId, t.standing),
+    index('search_documents_user_idx').on(t.userId, t.id),
+    index('search_documents_link_idx')
+      .on(t.link, t.id)
+      .where(sql`${t.link} is not null`),
+    check('search_documents_kind_check', sql`${t.kind} in ('post', 'comment', 'community', 'user')`),
+  ],
+);
+
+/** The words of all documents: for the forms of a word, and for what a typing error may have meant. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: codeText().primaryKey(),
+    /** In how many documents it stands. */
+    documents: integer().notNull(),
+    /** Its stems in the languages of texts in which it was seen, such as `english:repair`. */
+    stems: text().array().notNull().default([]),
+  },
+  (t) => [
+    index('search_words_stems_idx').using('gin', t.stems),
+    index('search_words_trigrams_idx').using('gin', sql`${t.word} gin_trgm_ops`),
+  ],
+);
+
+/** What the index does not know yet, written by triggers in the transaction of the change. */
+export const searchQueue = pgTable('search_queue', {
+  number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: searchKinds }).notNull(),
+  id: objectId().notNull(),
+  queuedAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+});
+
+/** The one row that says how far the index is. */
+export const searchState = pgTable(
+  'search_state',
+  {
+    only: integer().primaryKey().default(1),
+    noDocuments: integer().notNull().default(0),
+    /** A rebuild goes through the kinds in their order, and through each by id. Null: none is under way. */
+    rebuilding: text({ enum: searchKinds }).default('post'),
+    rebuiltTo: objectId(),
+    /** Of the last rebuild that was finished. */
+    rebuiltAt: isoTime(),
+    /** The changes of points that the index has (schema: changes). */
+    seen: text(),
+  },
+  (t) => [check('search_state_only_check', sql`${t.only} = 1`)],
+);

@@ -1,0 +1,124 @@
+/** A word of a text in the form in which searches compare it, and where it stands: UTF-16 offsets. */
+export type TextWord = { word: string; start: number; end: number };
+
+/** Longer words are cut: nobody types them, and an index entry has a limit. In code points. */
+const wordMax = 40;
+
+const unspaced =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u30fc\\uff66-\\uff9f\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+/** Runs of scripts without spaces; or a word, also one such as `c++` and `c#`. */
+const runOrWord = new RegExp(
+  `(?<run>[${unspaced}][${unspaced}\\p{M}]*)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
+  'gu',
+);
+const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
+const apostrophe = /['’ʼ]/;
+
+/** Marks that their letters are found without. In other scripts, such as kana, a mark makes another letter. */
+const looseMarks = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}]\p{M}*)\p{M}/gu;
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+const spelledLetters = new RegExp(`[${Object.keys(spelled).join('')}]`, 'g');
+const isAscii = /^[\0-\x7f]*$/;
+
+/** Without the differences that searches overlook: case, accents, width and compatibility forms. */
+export function foldText(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(looseMarks, '')
+    .normalize('NFC')
+    .replace(spelledLetters, (letter) => spelled[letter] ?? letter);
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a text in their order. Scripts without spaces are cut into words by `Intl.Segmenter`. */
+export function splitWords(text: string): TextWord[] {
+  const words: TextWord[] = [];
+  for (const { 0: found, index: start, groups } of text.matchAll(runOrWord)) {
+    const end = start + found.length;
+    if (groups?.['run'] !== undefined) words.push(...segment(found, start));
+    else if (!isClipped(text, start, end)) add(words, found, start, end);
+  }
+  return words;
+}
+
+/** One or two letters before or after an apostrophe are no word of their own: l'eau, zip's, don't. */
+function isClipped(text: string, start: number, end: number): boolean {
+  return (
+    end - start <= 2 &&
+    ((start > 0 && apostrophe.test(text.charAt(start - 1))) ||
+      (apostrophe.test(text.charAt(end)) && /\p{L}/u.test(text.charAt(end + 1))))
+  );
+}
+
+function segment(run: string, start: number): TextWord[] {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  const words: TextWord[] = [];
+  const folded = foldText(run);
+  // Folding may change the length; then the place of a word is that of the whole run.
+  const keepsPlaces = folded.length === run.length;
+  for (const { segment: word, index, isWordLike } of segmenter.segment(folded)) {
+    if (isWordLike !== true) continue;
+    const at = keepsPlaces ? start + index : start;
+    add(words, word, at, keepsPlaces ? at + word.length : start + run.length);
+  }
+  return words;
+}
+
+function add(words: TextWord[], found: string, start: number, end: number): void {
+  const folded = foldText(found);
+  const word = folded.length <= wordMax ? folded : [...folded].slice(0, wordMax).join('');
+  if (/[\p{L}\p{N}]/u.test(word)) words.push({ word, start, end });
+}
+
+/** Whether a word is of a script without spaces, in which a longer word may hold what was asked for. */
+export function isUnspacedWord(word: string): boolean {
+  return isUnspaced.test(word);
+}
+
+/**
+ * Whether one typing error, in long words two, makes one word of the other: a letter more, less, another one, or two
+ * letters exchanged. Short words may be anything with one letter changed, so they have to be right.
+ */
+export function isTypingError(typed: string, known: string): boolean {
+  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  return typed !== known && typingErrors(typed, known, allowed) <= allowed;
+}
+
+/** The number of typing errors between two words (optimal string alignment); more than `most` counts as `most + 1`. */
+export function typingErrors(typed: string, known: string, most: number): number {
+  const [a, b] = [[...typed], [...known]];
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = b.map((_, at) => at + 1);
+  let row = above;
+  for (const [i, letter] of a.entries()) {
+    row = [];
+    for (const [j, other] of b.entries()) {
+      const diagonal = j === 0 ? i : (above[j - 1] ?? 0);
+      const left = j === 0 ? i + 1 : (row[j - 1] ?? 0);
+      let errors = Math.min(diagonal + Number(letter !== other), left + 1, (above[j] ?? 0) + 1);
+      if (i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other) {
+        errors = Math.min(errors, (j > 1 ? (before[j - 2] ?? 0) : i - 1) + 1);
+      }
+      row.push(errors);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    before = above;
+    above = row;
+  }
+  return row.at(-1) ?? a.length;
+}
