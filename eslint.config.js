@@ -34,6 +34,7 @@ const projects = {
     projects: ['domain', 'telemetry'],
     packages: ['drizzle-orm', 'drizzle-kit', 'graphile-worker', 'pg', 'postgres'],
   },
+  search: { projects: ['db', 'domain', 'markdown'], packages: ['drizzle-orm'] },
   testing: {
     projects: ['api-contract', 'db', 'domain', 'postgres', 'session', 'telemetry'],
     packages: ['drizzle-orm', 'postgres', 'prom-client', 'smtp-server', 'vitest'],
@@ -47,6 +48,7 @@ const projects = {
       'images',
       'markdown',
       'outbound',
+      'search',
       'session',
       'storage',
       'telemetry',
@@ -54,7 +56,7 @@ const projects = {
     bans: ['react', 'react-dom', '@tanstack/*', 'graphile-worker', 'postgres', 'pg', 'vite'],
   },
   worker: {
-    projects: ['config', 'db', 'domain', 'images', 'markdown', 'outbound', 'storage', 'telemetry'],
+    projects: ['config', 'db', 'domain', 'images', 'markdown', 'outbound', 'search', 'storage', 'telemetry'],
     bans: ['react', 'react-dom', '@tanstack/*', 'zod', 'vite'],
   },
   web: {
@@ -68,7 +70,7 @@ const projects = {
   // Examples import what their readers install.
   root: { projects: ['api-contract', 'domain'], bans: [] },
   cli: {
-    projects: ['config', 'db', 'demo', 'domain', 'images', 'postgres', 'session', 'storage'],
+    projects: ['config', 'db', 'demo', 'domain', 'images', 'postgres', 'search', 'session', 'storage'],
     bans: ['react', 'react-dom', '@tanstack/*', 'fastify'],
   },
   demo: {

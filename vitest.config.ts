@@ -3,7 +3,16 @@ import { dirname } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Projects whose tests need a PostgreSQL: each run starts a throw-away server. */
-const onDatabase = ['libs/db', 'libs/testing', 'apps/api', 'apps/worker', 'apps/cli', 'tools', 'tools/demo'];
+const onDatabase = [
+  'libs/db',
+  'libs/search',
+  'libs/testing',
+  'apps/api',
+  'apps/worker',
+  'apps/cli',
+  'tools',
+  'tools/demo',
+];
 
 /** For a busy machine. A wait inside a test ends before the test does, and says what is missing. */
 const patience = {

@@ -20,7 +20,7 @@ export function useEmptyDatabase(): TestDatabase {
   return database;
 }
 
-/** Leaves what a new database has: the two system accounts and the site's settings. */
+/** Leaves what a new database has: the two system accounts, the site's settings, and the state of its search index. */
 async function emptyDatabase(db: Db): Promise<void> {
   await db.execute(sql`
     do $$
@@ -29,11 +29,12 @@ async function emptyDatabase(db: Db): Promise<void> {
       -- Rows refer to one another, and the log of moderators keeps every row.
       perform set_config('session_replication_role', 'replica', true);
       for name in
-        select tablename from pg_tables where schemaname = 'public' and tablename not in ('users', 'site_settings')
+        select tablename from pg_tables where schemaname = 'public' and tablename not in ('users', 'site_settings', 'search_state')
       loop
         execute format('delete from %I', name);
       end loop;
       delete from users where username not in ('ghost', 'nobody');
+      update search_state set no_documents = 0, rebuilding = default, rebuilt_to = null, rebuilt_at = null, seen = null;
       delete from graphile_worker._private_jobs;
     end $$`);
 }

@@ -77,8 +77,11 @@ export const searchState = pgTable(
   {
     only: integer().primaryKey().default(1),
     noDocuments: integer().notNull().default(0),
-    /** A rebuild goes through the kinds in their order, and through each by id. Null: none is under way. */
-    rebuilding: text({ enum: searchKinds }).default('post'),
+    /**
+     * A rebuild goes through the kinds in their order, and through each by id; then through the documents for those
+     * whose content is gone. Null: none is under way.
+     */
+    rebuilding: text({ enum: [...searchKinds, 'gone'] }).default('post'),
     rebuiltTo: objectId(),
     /** Of the last rebuild that was finished. */
     rebuiltAt: isoTime(),

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  documentOfComment,
+  documentOfCommunity,
+  documentOfPost,
+  documentOfUser,
+  linkKey,
+} from './documents.ts';
+
+const id = '000000000000000000000001';
+const post = {
+  id,
+  communityId: id,
+  userId: id,
+  points: 1,
+  title: 'On cats',
+  bodyHtml: null,
+  linkUrl: null,
+  linkTitle: null,
+  linkDescription: null,
+};
+const comment = { id, communityId: id, userId: id, points: 1 };
+
+test.each([
+  {
+    what: 'the title of a post with weight A and as words of the title, its text after a gap',
+    document: documentOfPost({ ...post, bodyHtml: '<p>Cats <em>sleep</em> &amp; Ärzte<br>too</p>' }),
+    vector: "'on':1A 'cats':2A,6 'sleep':7 'arzte':8 'too':9 '=on' '=cats'",
+  },
+  {
+    what: 'what a linked page says of itself with weight C, and the domains of the link',
+    document: documentOfPost({
+      ...post,
+      linkUrl: 'https://www.News.Example.org/a',
+      linkTitle: 'Dogs',
+      linkDescription: 'Wolves',
+    }),
+    vector:
+      "'on':1A 'cats':2A 'dogs':4C 'wolves':6C '=on' '=cats' '@www.news.example.org' '@news.example.org' '@example.org'",
+  },
+  {
+    what: 'no domains of an address that is none',
+    document: documentOfPost({ ...post, linkUrl: 'nowhere' }),
+    vector: "'on':1A 'cats':2A '=on' '=cats'",
+  },
+  {
+    what: 'a domain with a quotation mark',
+    document: documentOfPost({ ...post, title: 'One', linkUrl: "https://it's.org" }),
+    vector: "'one':1A '=one' '@it''s.org'",
+  },
+  {
+    what: 'a comment as its text alone, Japanese in words',
+    document: documentOfComment({ ...comment, bodyHtml: '<p>猫が好き</p>' }),
+    vector: "'猫':1 'が':2 '好き':3",
+  },
+  {
+    what: 'nothing of a comment without words',
+    document: documentOfComment({ ...comment, bodyHtml: '<p>👍</p>' }),
+    vector: '',
+  },
+  {
+    what: 'the name of a community in its parts and whole',
+    document: documentOfCommunity({ id, name: 'RetroPC_fans', aboutHtml: '<p>Old</p>', points: 3 }),
+    vector: "'retro':1A 'pc':2A 'fans':3A 'retropcfans':5A 'old':7 '=retro' '=pc' '=fans' '=retropcfans'",
+  },
+  {
+    what: 'the name of a person once if it has one part',
+    document: documentOfUser({ id, name: 'alice', aboutHtml: null, points: 3 }),
+    vector: "'alice':1A '=alice'",
+  },
+])('a document holds $what', ({ document, vector }) => {
+  expect(document.vector).toBe(vector);
+});
+
+test('positions and repetitions stay within what PostgreSQL keeps', () => {
+  const { vector } = documentOfComment({ ...comment, bodyHtml: `<p>${'cat '.repeat(20_000)}dog</p>` });
+  expect(vector.split(' ')[0]?.split(',')).toHaveLength(255);
+  expect(vector).toContain("'dog':16383");
+});
+
+test.each([
+  ['https://www.example.org/a/', 'example.org/a'],
+  ['http://EXAMPLE.org/a?utm_source=x&b=1&utm_medium=y#part', 'example.org/a?b=1'],
+  ['https://example.org', 'example.org'],
+  ['https://example.org:8080/?q=%20', 'example.org:8080?q=+'],
+  ['no address', null],
+])('the key of %s is %s', (link, key) => {
+  expect(linkKey(link)).toBe(key);
+});
+
+test('the key of a very long address fits an entry of an index', () => {
+  expect(linkKey(`https://example.org/${'ü'.repeat(2000)}`)).toHaveLength(1000);
+});

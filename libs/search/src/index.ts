@@ -1,0 +1,5 @@
+export { linkKey } from './documents.ts';
+export { indexQueued, rebuildBatch, startRebuild } from './indexing.queries.ts';
+export { refreshPoints } from './points.queries.ts';
+export { searchDictionaries } from './stems.queries.ts';
+export { type SearchStatus, searchStatus } from './status.queries.ts';
