@@ -3,6 +3,7 @@ import { type Db, type JobName, maxJobAttempts } from '@confab/db';
 import { measureImages, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type CounterName, counterNames } from '@confab/db/acts';
+import { type IndexDrift, indexDrifts, searchStatus } from '@confab/search';
 import { readDueJobs, readQueue } from './operations.queries.ts';
 
 /** How a run of a job ended. Interrupted runs are repeated, like failed ones. */
@@ -21,6 +22,7 @@ export type Metrics = {
   jobEnded(kind: JobName, outcome: Outcome, seconds: number): void;
   jobSettled(kind: JobName, attempts: number): void;
   counterDrifted(counter: CounterName, rows: number): void;
+  searchDrifted(drift: IndexDrift['drift'], documents: number): void;
   pushEnded(outcome: PushOutcome): void;
 };
 
@@ -89,9 +91,38 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     registers,
   });
 
+  const searchDrift = new Counter({
+    name: 'confab_worker_search_drift_documents_total',
+    help: 'Documents that the search index lacked or had too much, added up over all comparisons.',
+    labelNames: ['drift'] as const,
+    registers,
+  });
+  const searchWaiting = new Gauge({
+    name: 'confab_worker_search_waiting_changes',
+    help: 'Changes that wait for the search index; at most 100,000 are counted.',
+    registers,
+  });
+  const searchAge = new Gauge({
+    name: 'confab_worker_search_age_seconds',
+    help: 'How long the oldest of them has waited; 0 when none does.',
+    registers,
+  });
+  const searchDocuments = new Gauge({
+    name: 'confab_worker_search_documents',
+    help: 'Documents in the search index.',
+    registers,
+  });
+  const searchRebuilding = new Gauge({
+    name: 'confab_worker_search_rebuilding',
+    help: '1 while the search index is rebuilt.',
+    registers,
+  });
+  const searchGauges = [searchWaiting, searchAge, searchDocuments, searchRebuilding];
+
   // Zeros from the start, so that queries see the first failure and the first drift as an increase.
   for (const kind of jobs) for (const outcome of outcomes) runs.inc({ kind, outcome }, 0);
   for (const counter of counterNames) drift.inc({ counter }, 0);
+  for (const drift of indexDrifts) searchDrift.inc({ drift }, 0);
   for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
 
   async function readGauges(): Promise<void> {
@@ -99,6 +130,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     oldestDue.remove();
     dueJobs.reset();
     dueSince.reset();
+    for (const gauge of searchGauges) gauge.remove();
     const { oldestDueSeconds, ...jobsByState } = await readQueue(db);
     for (const [state, count] of Object.entries(jobsByState)) queueJobs.set({ state }, count);
     oldestDue.set(oldestDueSeconds);
@@ -107,6 +139,11 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
       dueJobs.set({ kind }, due.get(kind)?.count ?? 0);
       dueSince.set({ kind }, due.get(kind)?.seconds ?? 0);
     }
+    const search = await searchStatus(db);
+    searchWaiting.set(search.queued);
+    searchAge.set(search.ageSeconds);
+    searchDocuments.set(search.noDocuments);
+    searchRebuilding.set(search.rebuilding === null ? 0 : 1);
   }
 
   return {
@@ -122,6 +159,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     },
     jobSettled: (kind, count) => attempts.observe({ kind }, count),
     counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
+    searchDrifted: (drift, documents) => searchDrift.inc({ drift }, documents),
     pushEnded: (outcome) => pushes.inc({ outcome }),
   };
 }

@@ -4,6 +4,7 @@ import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { agePosts } from './jobs/age-posts.ts';
+import { checkSearchIndex } from './jobs/check-search-index.ts';
 import { createNotification, notifyNewComment, notifyNewVote } from './jobs/notify.ts';
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
@@ -50,6 +51,7 @@ export type Registry = { readonly [Name in JobName]: JobHandler<Name> };
 export const registry: Registry = {
   takeAnalyticsSnapshot,
   recountCounters,
+  checkSearchIndex,
   agePosts,
   purgeExpired,
   makeImageCopies,

@@ -27,6 +27,7 @@ const entries: readonly Entry[] = [
   // In a line, since a slower run would put back an older copy of a file.
   { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
+  { job: 'checkSearchIndex', payload: {}, at: '47 3 * * *', catchUpMs: 24 * hour },
 ];
 
 export const schedule: readonly ParsedCronItem[] = parseCronItems(

@@ -8,6 +8,7 @@ import { answerUnreadable, endSlowBodies, paceOptions, startTracing, watchQuerie
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
+import { keepIndex } from './indexer.ts';
 import { releaseDeadWorkers } from './operations.queries.ts';
 import { describe, loggerOptions } from './logging.ts';
 import { createMailer } from './mail.ts';
@@ -37,7 +38,8 @@ export type Worker = {
 
 const late = JSON.stringify(errorBody('too_slow'));
 
-const poolSize = 4;
+/** As many jobs run at once (queue.ts), and the indexer beside them. */
+const poolSize = 5;
 
 /** Longer than the queue takes to stop (queue.ts), and well below the ten seconds of a process (main.ts). */
 const leaveMs = 6500;
@@ -97,7 +99,12 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     const tools = { db, store, fetcher: work.fetcher, mailer, pusher, site, welcomeCommunity, log, metrics };
     const tasks = tasksFrom(work.registry, tools, tracing);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
-    const stop = () => void queue.stop();
+    const indexing = new AbortController();
+    const indexer = keepIndex(db, log, indexing.signal);
+    const stop = () => {
+      indexing.abort();
+      void queue.stop();
+    };
     stopping.signal.addEventListener('abort', stop, { once: true });
     const releasing = setInterval(() => {
       giveBackJobsOfTheDead().catch((error: unknown) => {
@@ -114,7 +121,8 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       takesJobs = false;
       clearInterval(releasing);
       stopping.signal.removeEventListener('abort', stop);
-      await queue.stop();
+      indexing.abort();
+      await Promise.all([queue.stop(), indexer]);
     }
   }
 

@@ -11,6 +11,8 @@ export type Jobs = {
   /** Writes the analytics snapshot of the current hour. At a start it does so only if the last one is an hour old. */
   takeAnalyticsSnapshot: { occasion: 'hour' | 'start' };
   recountCounters: Record<string, never>;
+  /** Compares the search index with the content (libs/search). */
+  checkSearchIndex: Record<string, never>;
   /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
   agePosts: Record<string, never>;
   /** Deletes expired sessions, rate-limit windows, used captchas, reset tokens, bans and community requests. */

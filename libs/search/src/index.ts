@@ -1,3 +1,4 @@
+export { checkIndex, type IndexDrift, indexDrifts } from './check.queries.ts';
 export { linkKey } from './documents.ts';
 export { indexQueued, rebuildBatch, startRebuild } from './indexing.queries.ts';
 export { refreshPoints } from './points.queries.ts';

@@ -27,6 +27,18 @@ import {
 } from './documents.ts';
 import { findStems } from './stems.queries.ts';
 
+/** What others may see of each kind. A comment needs its post beside it. */
+export const isShown: Readonly<Record<SearchKind, SQL>> = {
+  post: isNull(posts.deletedAt),
+  comment: isNull(comments.deletedAt),
+  community: isNull(communities.deletedAt),
+  user: sql`${users.deletedAt} is null and ${users.bannedAt} is null
+    and ${notInArray(sql`lower(${users.username})`, [...reservedUsernames])}`,
+};
+
+/** Where each kind is kept. */
+export const contentOf = { post: posts, comment: comments, community: communities, user: users };
+
 /** Rows of a batch: few enough that no other writer waits for long. */
 const batchSize = 200;
 
@@ -58,6 +70,8 @@ export async function startRebuild(db: Db): Promise<void> {
 
 /** The next batch of a rebuild. Returns whether more is to come. */
 export async function rebuildBatch(db: Db): Promise<boolean> {
+  const [any] = await db.select({ rebuilding: searchState.rebuilding }).from(searchState);
+  if (!any?.rebuilding) return false;
   return alone(db, async (tx) => {
     const [state] = await tx.select().from(searchState);
     if (!state?.rebuilding) return false;
@@ -75,7 +89,7 @@ export async function rebuildBatch(db: Db): Promise<boolean> {
 }
 
 async function rebuildKind(tx: Tx, kind: SearchKind, after: string | null): Promise<string[]> {
-  const table = { post: posts, comment: comments, community: communities, user: users }[kind];
+  const table = contentOf[kind];
   const rows = await tx
     .select({ id: table.id })
     .from(table)
@@ -93,10 +107,10 @@ const goneBatchSize = 10 * batchSize;
 
 /** Removes documents without content: everything else was visited before. */
 async function removeGone(tx: Tx, after: string | null): Promise<string[]> {
-  const content = { post: posts, comment: comments, community: communities, user: users };
   const isThere = sql.join(
     searchKinds.map(
-      (kind) => sql`exists (select from ${content[kind]} where ${eq(content[kind].id, searchDocuments.id)})`,
+      (kind) =>
+        sql`exists (select from ${contentOf[kind]} where ${eq(contentOf[kind].id, searchDocuments.id)})`,
     ),
     sql` or `,
   );
@@ -160,7 +174,7 @@ async function loadPosts(tx: Tx, ids: readonly string[]) {
   return tx
     .select({ id, communityId, userId, points, title, bodyHtml, linkUrl, linkTitle, linkDescription })
     .from(posts)
-    .where(and(among(posts.id, ids), isNull(posts.deletedAt)));
+    .where(and(among(posts.id, ids), isShown.post));
 }
 
 async function loadComments(tx: Tx, ids: readonly string[]) {
@@ -179,7 +193,7 @@ async function loadComments(tx: Tx, ids: readonly string[]) {
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .leftJoin(searchDocuments, eq(searchDocuments.id, comments.postId))
-    .where(and(among(comments.id, ids), isNull(comments.deletedAt)));
+    .where(and(among(comments.id, ids), isShown.comment));
 }
 
 async function loadCommunities(tx: Tx, ids: readonly string[]) {
@@ -188,7 +202,7 @@ async function loadCommunities(tx: Tx, ids: readonly string[]) {
   return tx
     .select({ id, name, aboutHtml, points })
     .from(communities)
-    .where(and(among(id, ids), isNull(communities.deletedAt)));
+    .where(and(among(id, ids), isShown.community));
 }
 
 async function loadUsers(tx: Tx, ids: readonly string[]) {
@@ -197,14 +211,7 @@ async function loadUsers(tx: Tx, ids: readonly string[]) {
   return tx
     .select({ id, name, aboutHtml, points })
     .from(users)
-    .where(
-      and(
-        among(id, ids),
-        isNull(users.deletedAt),
-        isNull(users.bannedAt),
-        notInArray(sql`lower(${name})`, [...reservedUsernames]),
-      ),
-    );
+    .where(and(among(id, ids), isShown.user));
 }
 
 async function queueCommentsOf(
@@ -222,7 +229,7 @@ async function queueCommentsOf(
   if (changed.length === 0) return;
   await tx.execute(sql`
     insert into ${searchQueue} (kind, id)
-    select 'comment', id from ${comments} where ${among(comments.postId, changed)} and ${isNull(comments.deletedAt)}`);
+    select 'comment', id from ${comments} where ${among(comments.postId, changed)} and ${isShown.comment}`);
 }
 
 /** Replaces the documents with these ids by the given ones, and moves the counts by the difference. */

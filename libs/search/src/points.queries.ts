@@ -37,7 +37,7 @@ export async function refreshPoints(db: Db): Promise<number> {
     const ids = now.ids.slice(at, at + batchSize).map(fromUuid);
     moved += await alone(db, (tx) => movePoints(tx, sql`document.id = any(${listOfIds(ids)}::text::uuid[])`));
   }
-  await db.update(searchState).set({ seen: now.seen });
+  if (now.ids.length > 0 || state.seen === null) await db.update(searchState).set({ seen: now.seen });
   return moved;
 }
 
@@ -50,7 +50,7 @@ const currentPoints = sql`case document.kind
 end`;
 
 /** Small differences between many points change no order, and each write costs an entry in every index. */
-async function movePoints(tx: Tx, which: SQL): Promise<number> {
+export async function movePoints(tx: Tx, which: SQL): Promise<number> {
   const rows = await tx.execute<{ id: string; points: number }>(sql`
     select document.id, current.points
     from ${searchDocuments} as document cross join lateral (select ${currentPoints} as points) as current

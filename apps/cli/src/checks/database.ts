@@ -151,8 +151,8 @@ export function judgeClock(aheadMs: number): string {
   return 'agrees with the database';
 }
 
-/** Connections of one api (10 for requests, 1 for lookups, 1 to listen) and one worker (4 for jobs, 6 for the queue, 1 to show that it lives). */
-const CONNECTIONS = 23;
+/** Connections of one api (10 for requests, 1 for lookups, 1 to listen) and one worker (5 for jobs and the search index, 6 for the queue, 1 to show that it lives). */
+const CONNECTIONS = 24;
 
 async function checkConnections(db: Db): Promise<string> {
   return judgeConnections(
