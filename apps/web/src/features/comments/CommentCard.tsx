@@ -66,7 +66,7 @@ export const CommentCard = memo(function CommentCard({ comment, position }: Prop
         )}
         {hasMenu(viewer, comment) && <CommentMenu comment={comment} viewer={viewer} />}
         <Link {...commentAddress(comment)} className="comment-card-time meta push" data-card-link="">
-          <TimeAgo at={createdAt} />
+          <TimeAgo at={createdAt} short />
         </Link>
       </div>
     </article>

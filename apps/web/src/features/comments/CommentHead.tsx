@@ -43,7 +43,7 @@ export function CommentHead({ comment, muted, fresh, votable }: Props) {
         <span title={`Edited on ${longDate(editedAt)}`}>· edited</span>
       )}
       {(fresh || isNew(comment)) && <span className="new-label">(new)</span>}
-      {votable && <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} quiet />}
+      {votable && <CommentVotes comment={comment} viewer={viewer} postLocked={post.locked} />}
       {/* The thread's own handler opens the actions: thousands of rows need no listener each. */}
       <button
         type="button"

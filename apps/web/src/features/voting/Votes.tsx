@@ -13,7 +13,6 @@ import { useViewer } from '../../data/startup.ts';
 import { voteOnComment, voteOnPost } from '../../data/votes.ts';
 import { gated, type GatedProps } from '../../lib/modals.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { exactCount } from '../../ui/Meta.tsx';
 import '../../ui/glyph.css';
 import './vote.css';
 
@@ -64,12 +63,10 @@ type CommentVotesProps = {
   comment: Comment;
   viewer: Viewer;
   postLocked: boolean;
-  /** In a thread: the upvotes at rest, the rest with the pointer or focus. */
-  quiet?: boolean;
 };
 
-/** Votes on a comment: upvotes and downvotes each have their number. */
-export function CommentVotes({ comment, viewer, postLocked, quiet }: CommentVotesProps) {
+/** Votes on a comment: the upvotes at rest, the downvotes with the pointer or focus or where there are many. */
+export function CommentVotes({ comment, viewer, postLocked }: CommentVotesProps) {
   const client = useQueryClient();
   const decision = canVoteOnComment(viewer, { ...comment, postLocked });
   const { upvotes, downvotes, userVotedUp, deleted } = comment;
@@ -80,29 +77,24 @@ export function CommentVotes({ comment, viewer, postLocked, quiet }: CommentVote
   const both = `${upvotes} up, ${downvotes} down`;
   return (
     <div
-      className={classNames(
-        'vote plain two',
-        quiet && 'is-quiet',
-        downvotes > upvotes / 2 && 'is-split',
-        voteClass(userVotedUp),
-      )}
+      className={classNames('vote plain two', downvotes > upvotes / 2 && 'is-split', voteClass(userVotedUp))}
       role="group"
       aria-label={`Vote on this comment, ${both}`}
       title={both}
     >
       <VoteButton direction="up" vote={userVotedUp} {...vote(true)} />
-      <Score value={upvotes} quiet={quiet} />
+      <Score value={upvotes} />
       <VoteButton direction="down" vote={userVotedUp} {...vote(false)} />
-      <Score value={downvotes} quiet={quiet} />
+      <Score value={downvotes} />
     </div>
   );
 }
 
-/** A thread shows no zero. */
-function Score({ value, quiet }: { value: number; quiet: boolean | undefined }) {
+/** A zero is not shown. */
+function Score({ value }: { value: number }) {
   return (
-    <span className="score" aria-live="polite" title={quiet ? undefined : exactCount(value)}>
-      {quiet && value === 0 ? '' : shortCount(value)}
+    <span className="score" aria-live="polite">
+      {value === 0 ? '' : shortCount(value)}
     </span>
   );
 }

@@ -169,20 +169,18 @@ describe('a vote on a comment', () => {
     );
   });
 
-  it('shows no zero in a thread, and both counts where downvotes exceed half of the upvotes', async () => {
+  it('shows no zero, and both counts where downvotes exceed half of the upvotes', async () => {
     await renderApp(
       <>
         <CommentVotes
           comment={{ ...comment, downvotes: 0 }}
           postLocked={false}
           viewer={{ user: null, moderates: [], bannedFrom: [] }}
-          quiet
         />
         <CommentVotes
           comment={{ ...comment, downvotes: 7 }}
           postLocked={false}
           viewer={{ user: null, moderates: [], bannedFrom: [] }}
-          quiet
         />
       </>,
       { startup: alice },
