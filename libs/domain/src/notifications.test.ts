@@ -33,7 +33,7 @@ const sentences: readonly [string, Sentence][] = [
     says('new_comment', (texts) => ({ noComments: 1, commentAuthor: null, post: post(texts) })),
   ],
   [
-    '12 new comments on your post <b>A post</b>',
+    '<b>12 new comments</b> on your post <b>A post</b>',
     says('new_comment', (texts) => ({ noComments: 12, commentAuthor: texts.author, post: post(texts) })),
   ],
   [
@@ -41,15 +41,15 @@ const sentences: readonly [string, Sentence][] = [
     says('comment_reply', (texts) => ({ noComments: 1, commentAuthor: texts.author, post: post(texts) })),
   ],
   [
-    '2 new replies to your comment on <b>A post</b>',
+    '<b>2 new replies</b> to your comment on <b>A post</b>',
     says('comment_reply', (texts) => ({ noComments: 2, commentAuthor: texts.author, post: post(texts) })),
   ],
   [
-    '1 new upvote on your post <b>A post</b>',
+    '<b>1 new upvote</b> on your post <b>A post</b>',
     says('new_votes', (texts) => ({ noVotes: 1, targetType: 'post', post: post(texts) })),
   ],
   [
-    '3 new upvotes on your comment on <b>A post</b>',
+    '<b>3 new upvotes</b> on your comment on <b>A post</b>',
     says('new_votes', (texts) => ({ noVotes: 3, targetType: 'comment', post: post(texts) })),
   ],
   [

@@ -78,7 +78,7 @@ const kinds = {
     title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
       noComments === 1
         ? `${bold(nameOf(commentAuthor))} commented on your post ${bold(post.title)}`
-        : `${noComments} new comments on your post ${bold(post.title)}`,
+        : `${bold(`${noComments} new comments`)} on your post ${bold(post.title)}`,
   },
   comment_reply: {
     icon: 'reply',
@@ -88,7 +88,7 @@ const kinds = {
     title: ({ noComments, commentAuthor, post }: CommentsSaid, { bold }) =>
       noComments === 1
         ? `${bold(nameOf(commentAuthor))} replied to your comment on ${bold(post.title)}`
-        : `${noComments} new replies to your comment on ${bold(post.title)}`,
+        : `${bold(`${noComments} new replies`)} to your comment on ${bold(post.title)}`,
   },
   new_votes: {
     icon: 'vote-up',
@@ -99,7 +99,7 @@ const kinds = {
       { noVotes, targetType, post }: { noVotes: number; targetType: ContentType; post: Titled },
       { bold },
     ) =>
-      `${noVotes === 1 ? '1 new upvote' : `${noVotes} new upvotes`} on your ` +
+      `${bold(noVotes === 1 ? '1 new upvote' : `${noVotes} new upvotes`)} on your ` +
       `${targetType === 'post' ? 'post' : 'comment on'} ${bold(post.title)}`,
   },
   deleted_post: {

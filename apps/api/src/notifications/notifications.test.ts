@@ -117,7 +117,7 @@ const types: readonly {
     name: 'upvotes of a post',
     stored: () => ({ type: 'new_votes', targetType: 'post', targetId: post.id, postId: post.id, noVotes: 2 }),
     raw: () => ({ targetType: 'post', targetId: post.id, noVotes: 2, post: { id: post.id } }),
-    title: `2 new upvotes on your post <b>${escapedTitle}</b>`,
+    title: `<b>2 new upvotes</b> on your post <b>${escapedTitle}</b>`,
     toURL: postPath,
   },
   {
@@ -136,7 +136,7 @@ const types: readonly {
       post: { id: post.id },
       comment: { id: comment.id, body: comment.body },
     }),
-    title: `1 new upvote on your comment on <b>${escapedTitle}</b>`,
+    title: `<b>1 new upvote</b> on your comment on <b>${escapedTitle}</b>`,
     quotes: true,
     toURL: () => `${postPath()}/${comment.id}`,
   },

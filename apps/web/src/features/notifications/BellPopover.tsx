@@ -11,7 +11,6 @@ import {
 } from '../../data/notifications.ts';
 import { useStartup } from '../../data/startup.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
-import { nextFrame } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/State.tsx';
@@ -98,13 +97,14 @@ function useCloses(bell: RefObject<HTMLAnchorElement | null>, onClose: () => voi
     const left = new AbortController();
     const isOutside = ({ target }: Event) =>
       target instanceof Node && !popup.current?.contains(target) && !bell.current?.contains(target);
-    const closeFromOutside = (event: Event) => {
+    const closeByPress = (event: Event) => {
       if (!isOutside(event)) return;
+      takePress();
+      bell.current?.focus({ preventScroll: true });
       onClose();
-      // A press where nothing takes focus.
-      void nextFrame().then(() => {
-        if (document.activeElement === document.body) bell.current?.focus({ preventScroll: true });
-      });
+    };
+    const closeByFocus = (event: Event) => {
+      if (isOutside(event)) onClose();
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -112,13 +112,29 @@ function useCloses(bell: RefObject<HTMLAnchorElement | null>, onClose: () => voi
       bell.current?.focus();
       onClose();
     };
-    document.addEventListener('pointerdown', closeFromOutside, { signal: left.signal, capture: true });
-    document.addEventListener('focusin', closeFromOutside, { signal: left.signal });
+    document.addEventListener('pointerdown', closeByPress, { signal: left.signal, capture: true });
+    document.addEventListener('focusin', closeByFocus, { signal: left.signal });
     document.addEventListener('keydown', closeByKey, { signal: left.signal, capture: true });
     return () => left.abort();
   }, [bell, onClose]);
 
   return popup;
+}
+
+/** The press that closes does nothing else: what lies below it neither takes focus nor acts. */
+function takePress() {
+  const over = new AbortController();
+  const take = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  for (const type of ['mousedown', 'click', 'auxclick']) {
+    addEventListener(type, take, { capture: true, signal: over.signal });
+  }
+  // The next act begins with one of these.
+  for (const type of ['pointerdown', 'keydown']) {
+    addEventListener(type, () => over.abort(), { capture: true, signal: over.signal });
+  }
 }
 
 /**

@@ -37,10 +37,10 @@ export function NotificationRow({ notification, onActOn }: Props) {
     if (button === 1) markSeen();
   };
   const words = (
-    <>
+    <span className="note-title">
       {!seen && <span className="sr-only">Unseen: </span>}
       <NotificationTitle title={title} textFormat={textFormat} />
-    </>
+    </span>
   );
   return (
     <li className={classNames('note', !seen && 'is-unseen')} data-item={id} tabIndex={-1}>

@@ -358,10 +358,17 @@ describe('under the bell', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Notifications/ }));
   });
 
-  it('a press elsewhere closes it', async () => {
+  it('a press elsewhere closes it and does nothing else, and the next one acts', async () => {
     const { user } = await openUnderBell();
-    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    const pressed = vi.fn();
+    elsewhere.addEventListener('click', pressed);
+    await user.click(elsewhere);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Notifications/ }));
+    expect(pressed).not.toHaveBeenCalled();
+    await user.click(elsewhere);
+    expect(pressed).toHaveBeenCalledOnce();
   });
 
   it('nothing is marked where the viewer goes on to the page', async () => {
