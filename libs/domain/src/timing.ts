@@ -18,6 +18,8 @@ export const updatePromptCheckMs = 10_000;
 export const updatePromptGapMs = 20 * 60_000;
 export const pushAskAgainMs = 30 * 86_400_000;
 export const pushPromptCheckMs = 10_000;
+/** How long a reader has done nothing when they are asked. */
+export const pushPromptQuietMs = 3000;
 
 /** After what time a write is worth another attempt on a site that is read only. */
 export const readOnlyRetrySeconds = 300;

@@ -3,7 +3,7 @@ import { notificationMessages, timing } from '@confab/domain';
 import { alertError, showAlert } from '../../lib/alerts.ts';
 import { call } from '../../lib/call.ts';
 import { readPushAsked, storePushAsked } from '../../lib/device-settings.ts';
-import { closePrompt, isPromptDue, isReaderFree, keptWish, openPrompt } from '../../lib/modals.ts';
+import { closePrompt, isPromptDue, isReaderFree, openPrompt } from '../../lib/modals.ts';
 import { bodyOf, subscribeTo } from '../../lib/push-subscription.ts';
 
 export const isPushSupported = (): boolean =>
@@ -59,9 +59,11 @@ export async function beginPush(publicKey: string, left: AbortSignal): Promise<v
     await renewPush(publicKey);
     return;
   }
+  const isQuiet = followReader(left);
+  // Not at once: the reader came for something else.
   const look = () => {
     if (Notification.permission === 'granted' || !isPromptDue(readPushAsked(), timing.pushAskAgainMs)) return;
-    if (!isReaderFree() || isWriting()) return;
+    if (!isReaderFree() || isBusy() || !isQuiet()) return;
     // Before an answer: other tabs must not ask as well.
     storePushAsked(Date.now());
     openPrompt('push');
@@ -71,13 +73,27 @@ export async function beginPush(publicKey: string, left: AbortSignal): Promise<v
     clearInterval(timer);
     closePrompt('push');
   });
-  // After a login that had a purpose the reader first gets to that.
-  if (keptWish().act === undefined) look();
 }
 
-/** An open text field counts without words or focus: its writer has just asked for it. */
-function isWriting(): boolean {
-  if (document.querySelector('textarea')) return true;
+/** Tells whether the reader has done nothing for a while. */
+function followReader(left: AbortSignal): () => boolean {
+  let lastAct = Date.now();
+  const act = () => {
+    lastAct = Date.now();
+  };
+  for (const type of ['pointerdown', 'keydown', 'scroll']) {
+    addEventListener(type, act, { capture: true, passive: true, signal: left });
+  }
+  return () => Date.now() - lastAct >= timing.pushPromptQuietMs;
+}
+
+/**
+ * Whether the reader is in the middle of something: a menu, words selected to copy, a text. An open text field counts
+ * without words or focus: its writer has just asked for it.
+ */
+function isBusy(): boolean {
+  if (document.querySelector('textarea, [contenteditable], [role="menu"]')) return true;
+  if (getSelection()?.isCollapsed === false) return true;
   const fields = document.querySelectorAll('input');
   return [...fields].some((field) => field === document.activeElement || field.value.trim() !== '');
 }
