@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { Captcha } from './Captcha.tsx';
 
@@ -16,12 +16,18 @@ async function script(): Promise<HTMLScriptElement> {
   });
 }
 
-vi.mock('altcha/external', () => {
-  throw new Error('The network is gone.');
-});
-
 it('says so where its code cannot be loaded', async () => {
-  await renderApp(<Captcha again={false} onToken={() => undefined} error={undefined} />);
+  // Code that is loaded stays: this captcha has loaded none, and goes with this test.
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.doUnmock('./AltchaCaptcha.tsx');
+    vi.resetModules();
+  });
+  vi.doMock('./AltchaCaptcha.tsx', () => {
+    throw new Error('The network is gone.');
+  });
+  const { Captcha: FreshCaptcha } = await import('./Captcha.tsx');
+  await renderApp(<FreshCaptcha again={false} onToken={() => undefined} error={undefined} />);
   expect(await screen.findByText(/^The captcha could not be loaded/)).toBeTruthy();
 });
 
