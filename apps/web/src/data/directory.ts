@@ -40,11 +40,21 @@ export function communitiesQuery(sort: DirectorySort) {
   });
 }
 
-/** The number of communities; undefined until all are loaded. */
-export function useCommunityCount(sort: DirectorySort): number | undefined {
+/** How many communities there are, and how many posts they have a week; undefined until all are loaded. */
+export function useCommunityCounts(
+  sort: DirectorySort,
+): { noCommunities: number; inWeek: number } | undefined {
   const { data, hasNextPage } = useInfiniteQuery(communitiesQuery(sort));
-  return data && !hasNextPage ? data.pages.flat().length : undefined;
+  if (!data || hasNextPage) return undefined;
+  const communities = data.pages.flat();
+  const inWeek = communities.reduce((sum, { activity }) => sum + (activity?.weeks.at(-1) ?? 0), 0);
+  return { noCommunities: communities.length, inWeek };
 }
+
+export const newestCommunitiesQuery = queryOptions({
+  queryKey: ['newest-communities'],
+  queryFn: fetching(communitiesApi.list, { query: { sort: 'new', limit: 3 } }),
+});
 
 /** For loaders. The server waits for the first page; in the browser the list shows its skeleton. */
 export async function loadCommunities(

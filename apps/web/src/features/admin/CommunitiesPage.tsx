@@ -2,7 +2,7 @@ import type { CommunitySummary } from '@confab/api-contract/calls';
 import { limits, longDate } from '@confab/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { communitiesQuery, communitySearchQuery, useCommunityCount } from '../../data/directory.ts';
+import { communitiesQuery, communitySearchQuery, useCommunityCounts } from '../../data/directory.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Meta.tsx';
@@ -13,14 +13,16 @@ import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion
 /** Communities, newest first, or those whose names contain the search. */
 export function CommunitiesPage({ search }: AdminPageProps) {
   const name = searchedName(search);
-  const count = useCommunityCount('new');
+  const counts = useCommunityCounts('new');
   return (
     <>
       <h2 className="sr-only">Communities</h2>
       <div className="toolbar">
         <SearchField label="Find a community" value={name} />
-        {count !== undefined && (
-          <p className="muted text-md tabular push">{count.toLocaleString('en')} communities</p>
+        {counts && (
+          <p className="muted text-md tabular push">
+            {counts.noCommunities.toLocaleString('en')} communities
+          </p>
         )}
         <Button kind="primary" icon="plus" onClick={() => openModal('create-community')}>
           Create community

@@ -1,7 +1,7 @@
-import { communitiesApi, type CommunitySummary, type Startup } from '@confab/api-contract/calls';
+import { communitiesApi, type CommunitySummary, sessionApi, type Startup } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity } from '@confab/testing/wire';
 import { useSearch } from '@tanstack/react-router';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useModal } from '../../lib/modals.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -41,6 +41,8 @@ const names = () =>
   screen
     .queryAllByRole('heading', { level: 2 })
     .flatMap(({ textContent }) => (textContent.startsWith('/') ? textContent : []));
+const directoryCalls = () => api.asked.filter((call) => call.includes('&activity=true'));
+const searches = () => api.asked.filter((call) => call.includes('?q='));
 const search = () => screen.getByRole('searchbox');
 
 describe('the directory', () => {
@@ -48,13 +50,31 @@ describe('the directory', () => {
     api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
     await showPage();
     await waitFor(() => expect(names()).toEqual(['/woodshop', '/birding']));
-    expect(api.asked).toEqual(['GET /api/communities?sort=size&limit=100&next=&activity=true']);
+    expect(directoryCalls()).toEqual(['GET /api/communities?sort=size&limit=100&next=&activity=true']);
   });
 
-  it('shows the number of communities in the search field', async () => {
-    api.on(communitiesApi.list, () => [aCommunity('woodshop'), aCommunity('birding')]);
+  it('says how many communities there are, and how many posts they have a week', async () => {
+    const weeks = [0, 0, 0, 0, 0, 0, 0, 12];
+    api.on(communitiesApi.list, () => [
+      { ...aCommunity('woodshop'), activity: { weeks, latest: null } },
+      aCommunity('birding'),
+    ]);
     await showPage();
     expect(await screen.findByPlaceholderText('Search 2 communities')).toBe(search());
+    expect(screen.getByText('2 communities, 12 posts this week')).toBeTruthy();
+  });
+
+  it('shows the newest communities and good threads beside it', async () => {
+    const thread = { publicId: 'abcdefgh', title: 'First swift', communityName: 'birding', noComments: 3 };
+    api.on(sessionApi.welcome, () => ({ people: [], communities: [], threads: [thread] }));
+    api.on(communitiesApi.list, ({ query }) =>
+      query.sort === 'new' ? [{ ...aCommunity('fresh'), aboutHtml: '<p>Bread and salt.</p>' }] : [],
+    );
+    await showPage();
+    const rail = within(screen.getByRole('complementary', { name: 'About this page' }));
+    const fresh = await rail.findByRole('link', { name: /fresh/ });
+    expect(fresh.textContent).toContain('Bread and salt.');
+    expect(rail.getByRole('link', { name: /First swift/ }).textContent).toContain('3 comments');
   });
 
   it('shows no count until it is known', async () => {
@@ -66,20 +86,31 @@ describe('the directory', () => {
 
   it.each([
     ['Latest', 'new'],
-    ['Oldest', 'old'],
     ['Growing', 'growing'],
-    ['A-Z', 'name_asc'],
-    ['Z-A', 'name_dsc'],
-  ])('is sorted %s on request, and says so in its address', async (label, sort) => {
+  ])('is sorted %s with one press, and says so in its address', async (label, sort) => {
     api.on(communitiesApi.list, ({ query }) => [aCommunity(`by_${query.sort}`)]);
     const { user, router } = await showPage();
-    await user.click(screen.getByRole('button', { name: 'Sort: Popular' }));
-    const row = await screen.findByRole('menuitemradio', { name: label });
-    // Only the chosen one has an icon: its mark.
-    expect(row.querySelector('svg')).toBeNull();
-    await user.click(row);
+    const order = within(screen.getByRole('group', { name: 'Sort' }));
+    expect(order.getByRole('button', { pressed: true }).textContent).toBe('Popular');
+    await user.click(order.getByRole('button', { name: label }));
     await waitFor(() => expect(names()).toEqual([`/by_${sort}`]));
     expect(router.state.location.search).toEqual({ sort });
+    expect(order.getByRole('button', { pressed: true }).textContent).toBe(label);
+  });
+
+  it.each([
+    ['Oldest', 'old'],
+    ['A-Z', 'name_asc'],
+    ['Z-A', 'name_dsc'],
+  ])('is sorted %s by a menu, which then says so', async (label, sort) => {
+    api.on(communitiesApi.list, ({ query }) => [aCommunity(`by_${query.sort}`)]);
+    const { user, router } = await showPage();
+    await user.click(screen.getByRole('button', { name: 'Other orders' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: label }));
+    await waitFor(() => expect(names()).toEqual([`/by_${sort}`]));
+    expect(router.state.location.search).toEqual({ sort });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `Sort: ${label}` }));
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   });
 
   it('keeps the default sort out of its address', () => {
@@ -94,7 +125,7 @@ describe('the directory', () => {
     await user.type(search(), 'Bird');
     await waitFor(() => expect(names()).toEqual(['/BirdPhotos', '/birding']));
     expect(router.state.location.search).toEqual({ q: 'Bird' });
-    expect(api.asked).toHaveLength(1);
+    expect(directoryCalls()).toHaveLength(1);
   });
 
   it('shows all communities again after Escape', async () => {
@@ -134,7 +165,7 @@ describe('the directory', () => {
     await waitFor(() => expect(names()).toEqual(['/far_place']));
     expect(await screen.findByText(/go on typing the name/)).toBeTruthy();
     // A hundred, ten times a thousand, and the question.
-    await waitFor(() => expect(api.asked).toHaveLength(12));
+    await waitFor(() => expect([...directoryCalls(), ...searches()]).toHaveLength(12));
   });
 
   it('grows on request, page by page', async () => {
@@ -186,7 +217,7 @@ describe('the directory', () => {
 describe('creating a community', () => {
   const member = (points: number) => ({ user: anOwnUser({ points }) });
 
-  it('is offered to members with enough points', async () => {
+  it('is offered in the head to members with enough points', async () => {
     api.on(communitiesApi.list, () => []);
     const { user } = await showPage('/', member(10));
     await user.click(screen.getByRole('button', { name: 'Create community' }));

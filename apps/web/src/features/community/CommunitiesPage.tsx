@@ -5,23 +5,27 @@ import {
   deny,
   type DirectorySort,
   directorySortLooks,
-  directorySorts,
   errorCatalog,
 } from '@confab/domain';
+import { excerpt } from '@confab/markdown/excerpt';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCommunityCount } from '../../data/directory.ts';
+import { newestCommunitiesQuery, useCommunityCounts } from '../../data/directory.ts';
 import { useScoredViewer, useStartup, useViewer } from '../../data/startup.ts';
+import { welcomeQuery } from '../../data/welcome.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { gated, openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/form/SearchInput.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
-import { Page, PageTitle } from '../../ui/Page.tsx';
-import { SortChoice } from '../../ui/SortChoice.tsx';
+import { Page, PageTitle, RailCard } from '../../ui/Page.tsx';
+import { Segmented } from '../../ui/Tabs.tsx';
 import { LoginCard } from '../accounts/LoginForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
-import '../site-info/site-info.css';
+import { CommunityRows, GoodThreads } from '../site-info/Welcome.tsx';
 import { type CommunitiesSearch, defaultCommunitySort } from './communities-search.ts';
 import directoryStyles from './directory.css?url';
 import { Directory } from './Directory.tsx';
@@ -31,7 +35,9 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
   const { sort = defaultCommunitySort, q = '' } = search;
   const navigate = useNavigate();
   const { communityCreation } = useStartup();
-  const count = useCommunityCount(sort);
+  const counts = useCommunityCounts(sort);
+  // That order leaves some out.
+  const all = sort === 'growing' ? undefined : counts;
   const mayCreate = canCreateCommunity(useScoredViewer(), communityCreation).allowed;
 
   const change = (changed: CommunitiesSearch) =>
@@ -46,29 +52,26 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
     <>
       <link rel="stylesheet" href={directoryStyles} precedence="default" />
       <Page rail={<Rail />}>
-        <PageTitle title="Communities">
+        <PageTitle title="Communities" words={counts && wordsOf(counts, sort)}>
           {mayCreate ? (
-            <Button
-              size="sm"
-              icon="plus"
-              className="without-rail"
-              onClick={() => openModal('create-community')}
-            >
-              Create
+            <Button size="sm" icon="plus" onClick={() => openModal('create-community')}>
+              Create community
             </Button>
           ) : (
             <RequestCommunityButton size="sm" className="without-rail" />
           )}
-          <CommunitySortMenu
+        </PageTitle>
+        <div className="toolbar">
+          <DirectorySearch
+            query={q}
+            count={all?.noCommunities}
+            onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
+          />
+          <Orders
             sort={sort}
             onSort={(chosen) => change({ sort: chosen === defaultCommunitySort ? undefined : chosen })}
           />
-        </PageTitle>
-        <DirectorySearch
-          query={q}
-          count={sort === 'growing' ? undefined : count}
-          onSearch={(typed) => change({ q: typed === '' ? undefined : typed })}
-        />
+        </div>
         <Directory
           key={sort}
           // A search finds all of them.
@@ -81,10 +84,32 @@ export function CommunitiesPage({ search }: { search: CommunitiesSearch }) {
   );
 }
 
+function wordsOf({ noCommunities, inWeek }: { noCommunities: number; inWeek: number }, sort: DirectorySort) {
+  const communities = counted(noCommunities, 'community', 'communities');
+  return `${communities}${sort === 'growing' ? ' with more posts than before' : ''}, ${counted(inWeek, 'post')} this week`;
+}
+
+/** Code points: about what one line of the rail holds. */
+const aboutMost = 60;
+
 function Rail() {
+  const { data: newest = [] } = useQuery(newestCommunitiesQuery);
+  const { data: welcome } = useQuery(welcomeQuery);
   return (
     <>
       <LoginCard />
+      {newest.length > 0 && (
+        <RailCard title="Newest communities">
+          <CommunityRows
+            communities={newest.map(({ name, proPic, aboutHtml }) => ({
+              name,
+              proPic,
+              about: aboutHtml && excerpt(aboutHtml, aboutMost),
+            }))}
+          />
+        </RailCard>
+      )}
+      {welcome && <GoodThreads threads={welcome.threads} />}
       <NewCommunityCard />
       <Footer />
     </>
@@ -93,14 +118,45 @@ function Rail() {
 
 type Props = { sort: DirectorySort; onSort: (sort: DirectorySort) => void };
 
-function CommunitySortMenu(props: Props) {
+const optionsOf = <Sort extends DirectorySort>(sorts: readonly Sort[]) =>
+  sorts.map((value) => ({ value, label: directorySortLooks[value].label }));
+
+const orders = optionsOf<DirectorySort>(['size', 'growing', 'new']);
+const otherOrders = optionsOf<DirectorySort>(['old', 'name_asc', 'name_dsc']);
+
+/** The orders in which one browses; those in which one looks something up are in the menu. */
+function Orders({ sort, onSort }: Props) {
+  const other = otherOrders.find(({ value }) => value === sort);
   return (
-    <SortChoice
-      {...props}
-      sorts={directorySorts}
-      looks={directorySortLooks}
-      hrefOf={(value) => `/communities?sort=${value}`}
-    />
+    <div className="row gap-1">
+      <Segmented label="Sort" options={orders} value={sort} onChange={onSort} wide />
+      <Menu
+        label="Other orders"
+        entries={() => [
+          {
+            kind: 'choices',
+            label: 'Other orders',
+            value: sort,
+            options: otherOrders.map((order) => ({ ...order, href: `/communities?sort=${order.value}` })),
+            onChange: (value) => {
+              const chosen = otherOrders.find((order) => order.value === value);
+              if (chosen) onSort(chosen.value);
+            },
+          },
+        ]}
+        button={(button) => (
+          <Button
+            {...button}
+            kind={other ? undefined : 'ghost'}
+            size="sm"
+            aria-label={other ? `Sort: ${other.label}` : 'Other orders'}
+          >
+            {other?.label}
+            <Icon name="chevron-down" />
+          </Button>
+        )}
+      />
+    </div>
   );
 }
 
@@ -115,9 +171,8 @@ type DirectorySearchProps = {
 /** Filters the directory as the viewer types; Escape shows all of it again. */
 function DirectorySearch({ query, count, onSearch }: DirectorySearchProps) {
   return (
-    <div className="toolbar" role="search">
+    <div className="grow" role="search">
       <SearchInput
-        className="grow"
         label="Search communities"
         placeholder={`Search ${count === undefined ? 'communities' : counted(count, 'community', 'communities')}`}
         value={query}
@@ -143,11 +198,6 @@ function NewCommunityCard() {
           ` You need ${requiredPoints} points to start one yourself; votes on what you write are points.`}
       </p>
       {wall && <p>{wall.message}</p>}
-      {decision.allowed && (
-        <Button block kind="primary" onClick={() => openModal('create-community')}>
-          Create community
-        </Button>
-      )}
       <RequestCommunityButton block />
     </section>
   );

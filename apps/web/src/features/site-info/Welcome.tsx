@@ -1,3 +1,4 @@
+import type { Welcome } from '@confab/api-contract/calls';
 import { counted } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import { useStartup } from '../../data/startup.ts';
 import { welcomeQuery } from '../../data/welcome.ts';
 import { dismissHello } from '../../lib/device-settings.ts';
 import { openModal } from '../../lib/modals.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar, type AvatarPicture } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { RailCard } from '../../ui/Page.tsx';
 import { postAddress } from '../post/post-address.ts';
@@ -67,42 +68,57 @@ export function WelcomeRail() {
     <>
       {communities.length > 0 && (
         <RailCard title="Popular communities">
-          <ul className="people is-rich">
-            {communities.map(({ name, about, proPic }) => (
-              <li key={name}>
-                <Link to="/$name" params={{ name }}>
-                  <Avatar name={name} picture={proPic} size={32} kind="community" />
-                  <span>
-                    <bdi>/{name}</bdi>
-                    {about && <small className="meta one-line">{about}</small>}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <CommunityRows communities={communities} />
           <Link to="/communities" className="link">
             All communities
           </Link>
         </RailCard>
       )}
-      {threads.length > 0 && (
-        <RailCard title="Good threads this week">
-          <ol className="good lined">
-            {threads.map((thread) => (
-              <li key={thread.publicId}>
-                <Link {...postAddress(thread)}>
-                  <b className="strong" dir="auto">
-                    {thread.title}
-                  </b>
-                  <small className="meta">
-                    <bdi>/{thread.communityName}</bdi> · {counted(thread.noComments, 'comment')}
-                  </small>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </RailCard>
-      )}
+      <GoodThreads threads={threads} />
     </>
+  );
+}
+
+type CommunityRow = { name: string; about: string | null; proPic: AvatarPicture | null };
+
+/** Communities in the rail, with a few words each. */
+export function CommunityRows({ communities }: { communities: readonly CommunityRow[] }) {
+  return (
+    <ul className="people is-rich">
+      {communities.map(({ name, about, proPic }) => (
+        <li key={name}>
+          <Link to="/$name" params={{ name }}>
+            <Avatar name={name} picture={proPic} size={32} kind="community" />
+            <span>
+              <bdi>/{name}</bdi>
+              {about && <small className="meta one-line">{about}</small>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders null without threads. */
+export function GoodThreads({ threads }: Pick<Welcome, 'threads'>) {
+  if (threads.length === 0) return null;
+  return (
+    <RailCard title="Good threads this week">
+      <ol className="good lined">
+        {threads.map((thread) => (
+          <li key={thread.publicId}>
+            <Link {...postAddress(thread)}>
+              <b className="strong" dir="auto">
+                {thread.title}
+              </b>
+              <small className="meta">
+                <bdi>/{thread.communityName}</bdi> · {counted(thread.noComments, 'comment')}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </RailCard>
   );
 }
