@@ -67,6 +67,8 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
   const used = new Set<Turn>();
   /** What answers a comment in a few words is not answered itself. */
   const everyday = new Set<Turn>();
+  /** What only keeps a talk going. */
+  const chatted = new Set<Turn>();
   const isNew = (turn: Turn) => !used.has(turn);
 
   function say(turn: Turn | undefined, under?: Written): boolean {
@@ -81,19 +83,20 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
     return say(stock.remark(planned, isNew));
   }
 
-  /**
-   * The same phrase with other words, without the answers, which would be the same again. In a crowd it mostly answers
-   * one that is like it.
-   */
+  /** The same phrase with other words, without the answers, which would be the same again. */
   function remarkAgain(): boolean {
     if (planned.shape !== 'round' && !planned.crowd) return false;
     const turn = stock.remark(planned, (one) => !isNew(one) && hasManyForms(one));
-    if (!turn) return false;
-    const alike = written.filter(
-      (one) => one.turn.body === turn.body && one.comment.ancestors.length < deepest - 3,
-    );
-    const under = planned.crowd && random.chance(0.85) ? random.pick(alike) : undefined;
-    return say({ ...turn, replies: [] }, under);
+    return turn !== undefined && say({ ...turn, replies: [] });
+  }
+
+  /** In a crowd people go on talking: phrases come again with other words, but never near one another. */
+  function chat(): boolean {
+    if (!planned.crowd || random.chance(0.15)) return false;
+    const under = toTalkTo(written, chatted, random);
+    const turn = under && stock.chat(isUnheardAt(under, written));
+    for (const one of everyTurn(turn ? [turn] : [])) chatted.add(one);
+    return say(turn, under);
   }
 
   function answer(): boolean {
@@ -111,7 +114,7 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
   while (written.length - before < wanted) {
     const first = random.chance(0.6) ? remark : random.chance(0.6) ? answer : authorReply;
     // Whichever has something left to say.
-    if (![first, remark, answer, authorReply, remarkAgain].some((open) => open())) break;
+    if (![first, remark, answer, authorReply, chat, remarkAgain].some((open) => open())) break;
   }
   return written.length - before;
 }
@@ -135,6 +138,34 @@ function toAnswer(
       replies(one).length < 2,
   );
   return open.length > 0 ? random.pick(open) : undefined;
+}
+
+/** Mostly a comment with something in it. */
+function toTalkTo(
+  written: readonly Written[],
+  chatted: ReadonlySet<Turn>,
+  random: Random,
+): Written | undefined {
+  const replies = repliesIn(written);
+  const goesOn = random.chance(0.4);
+  const open = written.filter(
+    (one) =>
+      one.comment.ancestors.length < deepest - 3 &&
+      one.comment.deletion === null &&
+      chatted.has(one.turn) === goesOn &&
+      !asksSomething(one) &&
+      replies(one).length < 4,
+  );
+  return open.length > 0 ? random.pick(open) : undefined;
+}
+
+/** Whether a phrase stands neither above this comment nor among its answers. */
+function isUnheardAt({ comment, turn }: Written, written: readonly Written[]): (phrase: Turn) => boolean {
+  const near = written.filter(
+    (one) => comment.ancestors.includes(one.comment.id) || one.comment.ancestors.at(-1) === comment.id,
+  );
+  const heard = new Set([turn, ...near.map((one) => one.turn)].map(({ body }) => body));
+  return ({ body }) => !heard.has(body);
 }
 
 /** A comment at the root that the author of the post has not answered. */

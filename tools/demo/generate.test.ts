@@ -171,6 +171,22 @@ describe('variety', () => {
     expect(new Set(longest.map(({ body }) => body)).size / longest.length).toBeGreaterThan(0.95);
   });
 
+  test('no answer in the longest thread begins as what it answers', () => {
+    const longest = demo.posts.reduce((a, b) => (countOf(a.id) >= countOf(b.id) ? a : b));
+    const opening = ({ body }: DemoComment) =>
+      body
+        .split(/[ .,:]/)
+        .slice(0, 3)
+        .join(' ');
+    const comments = demo.comments.filter(({ postId }) => postId === longest.id);
+    const byId = new Map(comments.map((comment) => [comment.id, comment]));
+    const echoes = comments.filter((comment) => {
+      const parent = byId.get(comment.ancestors.at(-1) ?? '');
+      return parent && parent.body !== '' && opening(parent) === opening(comment);
+    });
+    expect(echoes.map(({ body }) => body)).toEqual([]);
+  });
+
   test('an erased comment keeps no text, one that moderators took down does', () => {
     for (const { deletion, body } of demo.comments) {
       expect(body === '').toBe(deletion?.as === 'normal');
@@ -262,6 +278,8 @@ describe('variety', () => {
     expect(hosts.filter((host) => /youtube\.com$|youtu\.be$/.test(host))).toHaveLength(2);
   });
 });
+
+const countOf = (postId: string) => demo.comments.filter((comment) => comment.postId === postId).length;
 
 function deletedAs({ comments }: DemoContent, group: 'normal' | 'mods'): number {
   return comments.filter(({ deletion }) => deletion?.as === group).length;

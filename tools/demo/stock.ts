@@ -10,6 +10,8 @@ export type Stock = {
   remark(planned: PlannedPost, mayUse: (turn: Turn) => boolean): Turn | undefined;
   /** Answers a comment under such a post. */
   answer(planned: PlannedPost, mayUse: (turn: Turn) => boolean): Turn | undefined;
+  /** Answers a comment where hundreds of people talk. */
+  chat(mayUse: (turn: Turn) => boolean): Turn | undefined;
   /** Answers a comment as the author of such a post. */
   authorReply(planned: PlannedPost, mayUse: (turn: Turn) => boolean): Turn | undefined;
   /** The words of a phrase, new ones if there are any left. */
@@ -25,6 +27,7 @@ export function createStock({ random, texts: { answers, authorReplies } }: Stage
   const anywhere = readThreads(answers.anywhere);
   const practical = createDeck([...anywhere, ...readThreads(answers.practical)], random);
   const stories = createDeck([...anywhere, ...readThreads(answers.stories)], random);
+  const crowd = createDeck(readThreads(answers.crowd), random);
   const byAuthor = new Map<Shape, Deck<Turn>>();
 
   return {
@@ -41,6 +44,7 @@ export function createStock({ random, texts: { answers, authorReplies } }: Stage
     answer({ shape }, mayUse) {
       return (shape === 'ask' || shape === 'guide' ? practical : stories).draw(mayUse);
     },
+    chat: (mayUse) => crowd.draw(mayUse),
     authorReply({ shape }, mayUse) {
       const deck = kept(byAuthor, shape, () =>
         createDeck(authorReplies[shape].split('\n').map(asAuthor), random),

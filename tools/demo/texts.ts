@@ -102,7 +102,7 @@ export type Texts = {
   bans: readonly BanText[];
   requests: readonly RequestText[];
   /** Short answers to nearly any comment; speaker `you` wrote the comment that is answered. */
-  answers: Readonly<Record<'anywhere' | 'practical' | 'stories', string>>;
+  answers: Readonly<Record<'anywhere' | 'practical' | 'stories' | 'crowd', string>>;
   /** What the author of a post writes back to a comment on it, one a line. */
   authorReplies: Readonly<Record<Shape, string>>;
   /** Comments that moderators took down, each with what was written below it. */
@@ -138,6 +138,7 @@ export function readTexts(): Texts {
       anywhere: answers('anywhere'),
       practical: answers('practical'),
       stories: answers('stories'),
+      crowd: answers('crowd'),
     },
     authorReplies: {
       ask: replies('ask'),
