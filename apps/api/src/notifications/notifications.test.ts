@@ -84,7 +84,7 @@ const types: readonly {
     name: 'several comments',
     stored: () => commented(3),
     raw: () => ({ noComments: 3, commentAuthor: 'bob' }),
-    title: `3 new comments on your post <b>${escapedTitle}</b>`,
+    title: `<b>3 new comments</b> on your post <b>${escapedTitle}</b>`,
     person: 'bob',
     quotes: true,
     toURL: postPath,
@@ -287,7 +287,7 @@ describe('several comments in one notification', () => {
   test('show the first two people, and lead to the first of them', async () => {
     const { told, first, dora } = await grouped();
     expect(told).toMatchObject({
-      title: `4 new comments on your post <b>${escapedTitle}</b>`,
+      title: `<b>4 new comments</b> on your post <b>${escapedTitle}</b>`,
       toURL: postPath(),
       people: [{ username: 'bob' }, { username: dora.username }],
       excerpt: 'First words and more',
