@@ -1,8 +1,18 @@
 import { aCommunity, aList } from '@confab/testing/db';
 import type { Locator, Page } from '@playwright/test';
 import { choose, type Discussion, test } from './discussion.ts';
-import { answers, expect, expectAccessible, hold, newName, origin, settled } from './journey.ts';
-import { shifted, watchShifts } from './layout.ts';
+import {
+  answers,
+  expect,
+  expectAccessible,
+  hold,
+  newName,
+  origin,
+  overflow,
+  settled,
+  site,
+} from './journey.ts';
+import { expectAbove, scrollPage, shifted, watchShifts } from './layout.ts';
 
 const latin = /\/inter-latin-(?!ext-)[^/]+\.woff2$/;
 
@@ -151,11 +161,78 @@ test('the chosen part of a switch is lighter than the rest, in both themes', asy
   }
 });
 
-test('nothing shows through the bottom bar', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  const bar = page.locator('.bottomnav');
-  await expect(bar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(bar).toHaveCSS('backdrop-filter', 'none');
+test('nothing shows through the bars of the page', { tag: '@both' }, async ({ page, isMobile }) => {
+  await page.goto(site.longPost);
+  await settled(page);
+  await scrollPage(page, 300);
+  for (const bar of isMobile ? ['.navbar', '.bottomnav'] : ['.navbar']) {
+    await expect(page.locator(bar)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.locator(bar)).toHaveCSS('backdrop-filter', 'none');
+  }
+});
+
+test('letters of twice the size overlap nowhere and move nothing out of the page', async ({
+  page,
+  discussion,
+}) => {
+  test.slow();
+  const member = await discussion.comes('reader');
+  for (const one of [page, member]) {
+    await one.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    for (const width of [1280, 1024, 800, 640, 390, 320]) {
+      await one.setViewportSize({ width, height: 800 });
+      for (const path of one === page ? ['/about'] : ['/settings', '/notifications']) {
+        await one.goto(path);
+        await one.evaluate(() => document.fonts.ready);
+        const at = `${path} at ${width}`;
+        expect(await overlapping(one.locator('.navbar')), at).toEqual([]);
+        expect(await overflow(one), at).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+/** Controls of the navbar that cover one another, or what holds them. */
+const overlapping = (navbar: Locator) =>
+  navbar.evaluate((bar) => {
+    const parts = [...bar.querySelectorAll('.icon-btn, .logo, .search, .btn, .me-btn')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => ({ name: part.className, box: part.getBoundingClientRect() }));
+    return parts.flatMap(({ name, box }, index) => {
+      const next = parts[index + 1];
+      const end = next ? next.box.left : innerWidth;
+      // The logo and the last control reach into the free edge of their neighbours.
+      return box.right > end + 8
+        ? [`${name} ends at ${box.right}, ${next?.name ?? 'the window'} begins at ${end}`]
+        : [];
+    });
+  });
+
+test('the share of votes is visible in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(site.longPost);
+  const share = page.locator('.votes-bar .track i').first();
+  const [drawn, ground] = await share.evaluate((part) =>
+    [part, document.body].map((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(drawn).not.toBe(ground);
+});
+
+test('alerts do not cover the bar that saves settings', { tag: '@both' }, async ({ discussion }) => {
+  const page = await discussion.comes('reader', '/settings');
+  const field = page.getByLabel('About me');
+  await answers(field);
+  await field.fill('At the sea.');
+  await page.route('**/api/_settings**', (route) => route.fulfill({ status: 429 }));
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  const alert = page.locator('.toast');
+  await expect(alert).toBeVisible();
+  await expectAbove(alert, page.locator('.save-bar'));
 });
 
 test.describe('a post that is opened from a list', () => {

@@ -46,7 +46,7 @@ export function SearchBox({ onSearch, ...soon }: Props) {
       onClick={() => void handleClick()}
     >
       <Icon name="search" size={18} />
-      <span>Search or jump to</span>
+      <span className="one-line">Search or jump to</span>
       {hasKey && <kbd aria-hidden="true">/</kbd>}
     </button>
   );
