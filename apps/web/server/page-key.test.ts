@@ -32,6 +32,14 @@ describe('the address under which a page is cached', () => {
     expect(keyOf('/communities?q=a%26b%3Dc')).toBe('/communities?q=a%26b%3Dc');
   });
 
+  it('keeps what a search asks for, and as much of its words as count', () => {
+    expect(keyOf('/search?by=pell&x=1&q=zip+repair&next=b3BhcXVl&type=')).toBe(
+      '/search?q=zip+repair&by=pell&next=b3BhcXVl',
+    );
+    expect(keyOf(`/search?q=${'x'.repeat(301)}`)).toBe(`/search?q=${'x'.repeat(300)}`);
+    expect(keyOf('/all?by=pell')).toBe('/all');
+  });
+
   it('drops a value that is too long, and refuses such a path', () => {
     expect(keyOf(`/?sort=${'x'.repeat(101)}`)).toBe('/');
     expect(keyOf(`/${'x'.repeat(300)}`)).toBeNull();

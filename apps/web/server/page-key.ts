@@ -1,4 +1,4 @@
-import { isFeedCursor, reservedCommunityNames } from '@confab/domain';
+import { cutText, isFeedCursor, limits, reservedCommunityNames } from '@confab/domain';
 
 /** The query parameters that pages read. Others must not create further copies in the cache. */
 const knownParameters = [
@@ -14,6 +14,8 @@ const knownParameters = [
   'highlightTo',
   'lang',
 ] as const;
+/** Those of the results of a search. */
+const searchParameters = ['q', 'type', 'in', 'by', 'since', 'until', 'sort', 'exact', 'next'] as const;
 const longestPath = 300;
 const longestValue = 100;
 
@@ -21,6 +23,13 @@ const longestValue = 100;
 export function pageKey(path: string, query: URLSearchParams): string | null {
   if (path.length > longestPath) return null;
   const kept = new URLSearchParams();
+  if (path === '/search') {
+    for (const name of searchParameters) {
+      const value = cutText(query.get(name) ?? '', limits.searchQueryMax);
+      if (value !== '') kept.set(name, value);
+    }
+    return kept.size === 0 ? path : `${path}?${kept.toString()}`;
+  }
   for (const name of knownParameters) {
     const value = query.get(name);
     if (value !== null && value.length <= longestValue && isRead(path, name, value)) kept.set(name, value);

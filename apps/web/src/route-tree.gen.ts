@@ -24,6 +24,7 @@ import { Route as ModeratorGuidelinesRouteImport } from './routes/moderator-guid
 import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RecoverRouteImport } from './routes/recover.tsx'
+import { Route as SearchRouteImport } from './routes/search.tsx'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as NameIndexRouteImport } from './routes/$name.index.tsx'
@@ -111,6 +112,11 @@ const RecoverRoute = RecoverRouteImport.update({
   path: '/recover',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubscriptionsRoute = SubscriptionsRouteImport.update({
   id: '/subscriptions',
   path: '/subscriptions',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
+  '/search': typeof SearchRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
+  '/search': typeof SearchRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
+  '/search': typeof SearchRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/_member/new': typeof MemberNewRoute
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy-policy'
     | '/recover'
+    | '/search'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy-policy'
     | '/recover'
+    | '/search'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy-policy'
     | '/recover'
+    | '/search'
     | '/subscriptions'
     | '/terms'
     | '/_member/new'
@@ -365,6 +377,7 @@ export interface RootRouteChildren {
   OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RecoverRoute: typeof RecoverRoute
+  SearchRoute: typeof SearchRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
   TermsRoute: typeof TermsRoute
   NameIndexRoute: typeof NameIndexRoute
@@ -479,6 +492,13 @@ declare module '@tanstack/react-router' {
       path: '/recover'
       fullPath: '/recover'
       preLoaderRoute: typeof RecoverRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscriptions': {
@@ -603,6 +623,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RecoverRoute: RecoverRoute,
+  SearchRoute: SearchRoute,
   SubscriptionsRoute: SubscriptionsRoute,
   TermsRoute: TermsRoute,
   NameIndexRoute: NameIndexRoute,

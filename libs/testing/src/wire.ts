@@ -221,6 +221,7 @@ export function aStartup(values: Partial<Startup> = {}): Startup {
   const { communities = [] } = values;
   return {
     ...initialSiteSettings,
+    searchDisabled: false,
     reportReasons: [],
     user: null,
     lists: [],

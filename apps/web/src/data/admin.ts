@@ -96,8 +96,13 @@ export function useChangeSiteSettings() {
       client.setQueryData(siteSettingsQuery.queryKey, settings);
       // Without a name of its own the site has that of the environment, which only the server knows.
       if (settings.siteName === null) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
-      const { torBlocked: _notPublic, siteName, ...shown } = settings;
-      updateStartup(client, (startup) => ({ ...startup, ...shown, siteName: siteName ?? startup.siteName }));
+      const { torBlocked: _notPublic, siteName, search, ...shown } = settings;
+      updateStartup(client, (startup) => ({
+        ...startup,
+        ...shown,
+        siteName: siteName ?? startup.siteName,
+        searchDisabled: !search,
+      }));
     },
   });
 }

@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** Text written by users. The only component that inserts HTML. */
+/** Text written by users. Only this and `Marked` insert HTML. */
 export function Prose({ html, className }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
 import './page.css';
 import type { MouseEvent } from 'react';
 
-const cards = '.post-card, .compact, .dir-card, .comment-card.is-link';
+const cards = '.post-card, .compact, .dir-card, .comment-card.is-link, .result';
 const controls = 'a, button, input, textarea, select, label, summary';
 
 /**

@@ -11,12 +11,19 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Switch } from '../../ui/form/Choices.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import { DefaultCommunities } from './DefaultCommunities.tsx';
-import { WithSettings } from './SettingFields.tsx';
+import { SettingsCard, WithSettings } from './SettingFields.tsx';
 
 export function SettingsPage() {
   return (
     <>
-      <WithSettings>{(settings) => <SignupsForm settings={settings} />}</WithSettings>
+      <WithSettings>
+        {(settings) => (
+          <>
+            <SignupsForm settings={settings} />
+            <SettingsCard card="search" title="Search" settings={settings} />
+          </>
+        )}
+      </WithSettings>
       <section className="card form-section" aria-labelledby="new-community">
         <h2 id="new-community">New community</h2>
         <p>You become its first moderator, and can make others moderators in its moderator tools.</p>

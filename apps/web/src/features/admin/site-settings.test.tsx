@@ -3,10 +3,12 @@ import { initialSiteSettings, moderationMessages } from '@confab/domain';
 import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { startupQuery } from '../../data/startup.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { BrandingPage } from './BrandingPage.tsx';
 import { SafetyPage } from './SafetyPage.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
 
 const api = fakeApi();
 const admin = anOwnUser({ isAdmin: true });
@@ -21,7 +23,12 @@ beforeEach(() => {
   api.on(siteApi.settings, () => initialSiteSettings);
   api.on(siteApi.updateSettings, ({ body }) => {
     sent.push(body);
-    return { ...initialSiteSettings, readOnly: body.readOnly ?? false, banner: body.banner ?? null };
+    return {
+      ...initialSiteSettings,
+      readOnly: body.readOnly ?? false,
+      banner: body.banner ?? null,
+      search: body.search ?? true,
+    };
   });
   api.on(sessionApi.initial, () => aStartup({ user: admin }));
   api.on(siteApi.texts, () => ({ texts }));
@@ -43,6 +50,15 @@ it('a banner and the read-only mode are saved each by their own form', async () 
   await expect
     .poll(() => sent)
     .toEqual([{ banner: 'Maintenance tonight', bannerLevel: 'warning' }, { readOnly: true }]);
+});
+
+it('the search is switched off by its own form, and from then on everywhere', async () => {
+  const { client, user } = await open(<SettingsPage />);
+  const search = await form('Search');
+  await user.click(search.getByRole('switch', { name: /^Content search/ }));
+  await user.click(search.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent).toEqual([{ search: false }]);
+  await expect.poll(() => client.getQueryData(startupQuery.queryKey)?.searchDisabled).toBe(true);
 });
 
 it('an unreadable accent is not sent, and the nearest readable one is offered', async () => {
