@@ -56,6 +56,7 @@ import { postRoutes } from './content/posts/posts.routes.ts';
 import { cardFiles } from './sharing/cards.ts';
 import { embedPages } from './sharing/embed-page.ts';
 import { oembed } from './sharing/oembed.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { welcomeRoutes } from './startup/welcome.routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     accountDeletionRoutes,
     muteRoutes,
     adminRoutes,
+    searchRoutes,
     siteRoutes,
     moderatorRoutes,
     listRoutes,

@@ -81,8 +81,8 @@ const byName = sql`lower(${communities.name})`;
 /** An impossible name needs no query, and might be text that the database refuses. */
 const nameForm = /^[0-9A-Za-z_]{3,21}$/;
 
-export async function getCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow> {
-  if (!nameForm.test(name)) throw new ApiError('community/not-found');
+export async function findCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow | undefined> {
+  if (!nameForm.test(name)) return undefined;
   const [row] = await prepared(db, 'community-by-name', (statement) =>
     db
       .select()
@@ -90,6 +90,11 @@ export async function getCommunityByName(db: Db | Tx, name: string): Promise<Com
       .where(eq(byName, sql.placeholder('name')))
       .prepare(statement),
   ).execute({ name: name.toLowerCase() });
+  return row;
+}
+
+export async function getCommunityByName(db: Db | Tx, name: string): Promise<CommunityRow> {
+  const row = await findCommunityByName(db, name);
   if (!row) throw new ApiError('community/not-found');
   return row;
 }

@@ -94,7 +94,7 @@ export function isUnspacedWord(word: string): boolean {
  * letters exchanged. Short words may be anything with one letter changed, so they have to be right.
  */
 export function isTypingError(typed: string, known: string): boolean {
-  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2;
   return typed !== known && typingErrors(typed, known, allowed) <= allowed;
 }
 

@@ -1,0 +1,258 @@
+import {
+  type Db,
+  fromUuid,
+  hiddenPosts,
+  mutes,
+  searchDocuments,
+  type SearchKind,
+  searchQueue,
+  searchState,
+  searchWords,
+  tookTooLong,
+  toUuid,
+  type Tx,
+} from '@confab/db';
+import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Alternative, KnownWord, KnownWords } from './understand.ts';
+
+/** Forms of a word, and words that begin with one, that a query may stand for. */
+const formsMax = 50;
+const beginningsMax = 12;
+/** Words with a beginning that are looked at for the commonest ones. */
+const beginningsRead = 500;
+
+/** How long the oldest change waits for the index, in seconds. */
+export type IndexState = { noDocuments: number; ageSeconds: number };
+
+/** What the index knows of words, and of `beginning` those that begin so. */
+export async function findWords(
+  db: Db,
+  words: readonly string[],
+  beginning: string | null,
+): Promise<KnownWords & IndexState> {
+  const [state, rows] = await Promise.all([
+    db.execute<IndexState>(sql`
+      select no_documents as "noDocuments",
+        coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
+          as "ageSeconds"
+      from ${searchState}`),
+    db.execute<{
+      typed: string;
+      documents: number;
+      stems: string[];
+      forms: string[];
+      beginnings: string[];
+    }>(sql`
+      select typed.word as typed, coalesce(known.documents, 0) as documents, family.stems,
+        array(
+          select form.word from ${searchWords} as form
+          where form.stems && family.stems and form.documents > 0 order by form.documents desc limit ${formsMax}
+        ) as forms,
+        case when typed.word = ${beginning} or typed.word ~ ${openEnded} then array(
+          select word from (
+            select word, documents from ${searchWords}
+            where word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
+          ) as longer where documents > 0 order by documents desc limit ${beginningsMax}
+        ) else '{}' end as beginnings
+      from unnest(${pgTexts(words)}::text[]) as typed (word)
+      left join ${searchWords} as known on known.word = typed.word
+      -- A word without a known stem is taken for English.
+      cross join lateral (select coalesce(nullif(known.stems, '{}'), array(
+        select 'english:' || stem from unnest(ts_lexize('english_stem', typed.word)) as stem)) as stems) as family`),
+  ]);
+  const of = new Map<string, KnownWord>(
+    rows.map(({ typed, documents, stems, forms, beginnings }) => [
+      typed,
+      {
+        word: typed,
+        documents,
+        forms: [...forms, ...stems.map((stem) => stem.slice(stem.indexOf(':') + 1)), ...beginnings],
+      },
+    ]),
+  );
+  return { of, ...(state[0] ?? { noDocuments: 0, ageSeconds: 0 }) };
+}
+
+/** Scripts in which the words of a text are often longer than those of a query: endings, or none between words. */
+const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
+const lastLetter = '\u{10ffff}';
+
+/** Below the usual threshold, since a typing error in a short word breaks half of its trigrams. */
+const similarityMin = 0.2;
+const alternativesMax = 40;
+
+/** Known words that look like these. */
+export async function findAlternatives(db: Db, words: readonly string[]): Promise<Alternative[]> {
+  return inTime(db, async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true)`);
+    return tx.execute<Alternative>(sql`
+      select typed.word as typed, near.word, near.documents
+      from unnest(${pgTexts(words)}::text[]) as typed (word)
+      cross join lateral (
+        select word, documents from ${searchWords}
+        where word % typed.word and documents > 0 and abs(length(word) - length(typed.word)) <= 2
+        order by similarity(word, typed.word) desc, documents desc limit ${alternativesMax}
+      ) as near`);
+  }).then(({ rows }) => rows);
+}
+
+/** Texts without quotation marks and backslashes, in PostgreSQL's array syntax. */
+const pgTexts = (texts: readonly string[]): string => `{${texts.map((text) => `"${text}"`).join(',')}}`;
+
+export type Asked = {
+  kinds: readonly SearchKind[];
+  communityId: string | null;
+  userId: string | null;
+  /** Unix milliseconds. */
+  since: number | null;
+  until: number | null;
+  /** Whose mutes and hidden posts are left out; null for a visitor. */
+  readerId: string | null;
+  all: string | null;
+  inTitle: string | null;
+  noWords: number;
+};
+
+/** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
+export type Found = { id: string; kind: SearchKind; rank: number };
+export type FoundAll = { found: Found[]; partial: boolean };
+
+/** Documents that are ranked; a reader who looks at more has to say more words. */
+const rankedMax = 300;
+const rankedTitlesMax = 100;
+
+/** The best matches, ranked; for other sorts the next ones after a place in the order. */
+export async function findDocuments(
+  db: Db,
+  asked: Asked,
+  { sort, after, limit }: { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number },
+): Promise<FoundAll> {
+  if (sort !== 'relevance') {
+    const rank = sort === 'top' ? sql`points` : sql`0`;
+    const place =
+      after &&
+      (sort === 'top'
+        ? sql`(points, id) < (${after.rank}, ${toUuid(after.id)}::uuid)`
+        : sql`id < ${toUuid(after.id)}::uuid`);
+    const { rows, partial } = await inTime(db, (tx) =>
+      tx.execute<Found>(sql`
+        select id::text, kind, ${rank} as rank from ${searchDocuments}
+        where ${matching(asked, asked.all)} ${place ? sql`and ${place}` : sql``}
+        order by ${sort === 'top' ? sql`points desc, id desc` : sql`id desc`} limit ${limit}`),
+    );
+    return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
+  }
+  const titles = asked.inTitle === null ? null : await listBest(db, asked, asked.inTitle, rankedTitlesMax);
+  const texts = await listBest(db, asked, asked.all, rankedMax);
+  const found = new Map([...(titles?.found ?? []), ...texts.found].map((one) => [one.id, one]));
+  return {
+    found: [...found.values()].sort(byRank).filter((one) => !after || byRank(one, after) > 0),
+    partial: texts.partial || titles?.partial === true,
+  };
+}
+
+const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
+  b.rank - a.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
+
+async function listBest(db: Db, asked: Asked, query: string | null, most: number): Promise<FoundAll> {
+  const words = sql`${asked.all}::tsquery`;
+  const inTitle = asked.inTitle === null ? sql`false` : sql`words @@ ${asked.inTitle}::tsquery`;
+  const { rows, partial } = await inTime(db, (tx) =>
+    tx.execute<{
+      id: string;
+      kind: SearchKind;
+      standing: number;
+      density: number;
+      inTitle: boolean;
+      isTitle: boolean;
+    }>(sql`
+      select id::text, kind, standing, ${asked.all === null ? sql`0` : sql`ts_rank_cd(words, ${words})`} as density,
+        ${inTitle} as "inTitle", ${inTitle} and length(ts_filter(words, '{a}')) = ${asked.noWords} as "isTitle"
+      from (
+        select id, kind, standing, words from ${searchDocuments}
+        where ${matching(asked, query)} order by standing desc, id desc limit ${most}
+      ) as best`),
+  );
+  return {
+    found: rows.map(({ id, kind, ...match }) => ({
+      id: fromUuid(id),
+      kind,
+      // Whole numbers, so that a cursor is exact.
+      rank: Math.round(1e6 * searchRank(match)),
+    })),
+    partial,
+  };
+}
+
+function matching(asked: Asked, query: string | null): SQL {
+  const conditions = [sql`kind = any(${`{${asked.kinds.join(',')}}`}::text[])`];
+  if (query !== null) conditions.push(sql`words @@ ${query}::tsquery`);
+  if (asked.communityId !== null) conditions.push(sql`community_id = ${toUuid(asked.communityId)}::uuid`);
+  if (asked.userId !== null) conditions.push(sql`user_id = ${toUuid(asked.userId)}::uuid`);
+  if (asked.since !== null) conditions.push(sql`id >= ${firstIdAt(asked.since)}::uuid`);
+  if (asked.until !== null) conditions.push(sql`id < ${firstIdAt(asked.until)}::uuid`);
+  if (asked.readerId !== null) conditions.push(...notLeftOutBy(toUuid(asked.readerId), asked));
+  return sql.join(conditions, sql` and `);
+}
+
+/** What a member muted or hid. Who asks for a muted community by its name gets it. */
+function notLeftOutBy(reader: string, { communityId }: Asked): SQL[] {
+  const own = sql`user_id = ${reader}::uuid`;
+  return [
+    sql`(kind in ('community', 'user') or user_id not in (
+      select muted_user_id from ${mutes} where ${own} and muted_user_id is not null))`,
+    ...(communityId === null
+      ? [
+          sql`(kind in ('community', 'user') or community_id not in (
+            select muted_community_id from ${mutes} where ${own} and muted_community_id is not null))`,
+        ]
+      : []),
+    sql`(kind <> 'post' or id not in (select post_id from ${hiddenPosts} where ${own}))`,
+  ];
+}
+
+/** Ids begin with the time of creation. */
+const firstIdAt = (ms: number): string =>
+  toUuid(`${objectIdAt(BigInt(Math.max(Math.trunc(ms), 0)) * 1_000_000n).slice(0, 16)}00000000`);
+
+/** Rows that a statement returns within the limit of a search; without rows, and partial, where it takes longer. */
+async function inTime<Row>(
+  db: Db,
+  work: (tx: Tx) => Promise<readonly Row[]>,
+): Promise<{ rows: Row[]; partial: boolean }> {
+  try {
+    const rows = await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${`${limits.searchStatementMs}ms`}, true)`);
+      return work(tx);
+    });
+    return { rows: [...rows], partial: false };
+  } catch (error) {
+    if (!tookTooLong(error)) throw error;
+    return { rows: [], partial: true };
+  }
+}
+
+/** Posts of a community whose titles share most of these words, the best first. Each word stands with its forms. */
+export async function listSimilarPosts(
+  db: Db,
+  { communityId, words, most }: { communityId: string; words: string; most: number },
+): Promise<string[]> {
+  const { rows } = await inTime(db, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      select id::text from (
+        select id, standing, words from ${searchDocuments}
+        where kind = 'post' and community_id = ${toUuid(communityId)}::uuid and words @@ ${words}::tsquery
+        order by standing desc limit ${rankedMax}
+      ) as near
+      order by ts_rank('{0, 0, 0, 1}', words, ${words}::tsquery) desc, standing desc limit ${most}`),
+  );
+  return rows.map(({ id }) => fromUuid(id));
+}
+
+/** The latest posts with this link. */
+export async function listPostsWithLink(db: Db, link: string, most: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id::text from ${searchDocuments} where link = ${link} order by id desc limit ${most}`);
+  return rows.map(({ id }) => fromUuid(id));
+}

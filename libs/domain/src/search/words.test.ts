@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { foldText, isTypingError, splitWords } from './words.ts';
+
+const wordsOf = (text: string) => splitWords(text).map(({ word }) => word);
+
+describe('the words of a text', () => {
+  test.each([
+    ['case and punctuation', 'Zips, hinges; LAMPS!', ['zips', 'hinges', 'lamps']],
+    ['accents', 'Café über Łódź, Straße', ['cafe', 'uber', 'lodz', 'strasse']],
+    ['width and compatibility forms', 'ＺＩＰ ﬁle ①', ['zip', 'file', '1']],
+    ['apostrophes', "l'eau, zip's and don’t", ['eau', 'zip', 'and', 'don']],
+    ['programming languages', 'C++ and C#, not c', ['c++', 'and', 'c#', 'not', 'c']],
+    ['names', 'hazel_ng', ['hazel', 'ng']],
+    ['Japanese', '新しい自転車の修理', ['新しい', '自転車', 'の', '修理']],
+    ['Chinese', '咖啡怎么做', ['咖啡', '怎么', '做']],
+    ['Thai', 'ภาษาไทย', ['ภาษา', 'ไทย']],
+    ['Korean, which has spaces', '학교에서 자전거', ['학교에서', '자전거']],
+    ['kana keep the marks that make other letters', 'ｼﾞｯﾊﾟｰ', ['ジッパー']],
+    ['nothing but signs', '🎉 ::* "" \\ ~~ \0', []],
+  ])('%s', (_, text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test('each stands where it was found', () => {
+    const text = 'Ein Käse, 自転車の修理';
+    expect(splitWords(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Ein',
+      'Käse',
+      '自転車',
+      'の',
+      '修理',
+    ]);
+  });
+
+  test('a word without end is cut', () => {
+    expect(wordsOf('a'.repeat(1000))).toEqual(['a'.repeat(40)]);
+  });
+
+  test('folding twice changes nothing', () => {
+    for (const text of ['ŻÓŁĆ', 'ẞ', 'Йод', 'ΆΛΦΑ', 'İstanbul', 'が'])
+      expect(foldText(foldText(text))).toBe(foldText(text));
+  });
+});
+
+test.each([
+  ['repiar', 'repair', true],
+  ['bred', 'bread', true],
+  ['sourdoh', 'sourdough', true],
+  ['kombuchaa', 'kombucha', true],
+  ['zpi', 'zip', false],
+  ['bread', 'bread', false],
+  ['bread', 'brand', false],
+  ['table', 'stable', true],
+  ['kitten', 'sitting', false],
+])('%s for %s is a typing error: %s', (typed, known, isError) => {
+  expect(isTypingError(typed, known)).toBe(isError);
+});
