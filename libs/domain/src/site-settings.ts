@@ -1,5 +1,6 @@
 import { accentProblem, readColour } from './accent.ts';
 import { siteSettingTextMax } from './limits.ts';
+import { storableText } from './text.ts';
 
 /** What kinds of values there are, and what each accepts. */
 type Kind =
@@ -182,7 +183,7 @@ export function acceptSetting(key: SiteSettingKey, value: unknown): unknown {
 function acceptText(value: unknown, accept: (text: string) => string | undefined): string | null | undefined {
   if (value === null) return null;
   if (typeof value !== 'string') return undefined;
-  const text = value.trim();
+  const text = storableText(value).trim();
   return text === '' ? null : accept(text);
 }
 

@@ -55,7 +55,7 @@ export async function findWords(
             where word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
           ) as longer where documents > 0 order by documents desc limit ${beginningsMax}
         ) else '{}' end as beginnings
-      from unnest(${pgTexts(words)}::text[]) as typed (word)
+      from unnest(${sql.param([...words])}::text[]) as typed (word)
       left join ${searchWords} as known on known.word = typed.word
       -- A word without a known stem is taken for English.
       cross join lateral (select coalesce(nullif(known.stems, '{}'), array(
@@ -88,7 +88,7 @@ export async function findAlternatives(db: Db, words: readonly string[]): Promis
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true)`);
     return tx.execute<Alternative>(sql`
       select typed.word as typed, near.word, near.documents
-      from unnest(${pgTexts(words)}::text[]) as typed (word)
+      from unnest(${sql.param([...words])}::text[]) as typed (word)
       cross join lateral (
         select word, documents from ${searchWords}
         where word % typed.word and documents > 0 and abs(length(word) - length(typed.word)) <= 2
@@ -96,9 +96,6 @@ export async function findAlternatives(db: Db, words: readonly string[]): Promis
       ) as near`);
   }).then(({ rows }) => rows);
 }
-
-/** Texts without quotation marks and backslashes, in PostgreSQL's array syntax. */
-const pgTexts = (texts: readonly string[]): string => `{${texts.map((text) => `"${text}"`).join(',')}}`;
 
 export type Asked = {
   kinds: readonly SearchKind[];
@@ -168,7 +165,7 @@ async function listBest(db: Db, asked: Asked, query: string | null, most: number
       isTitle: boolean;
     }>(sql`
       select id::text, kind, standing, ${asked.all === null ? sql`0` : sql`ts_rank_cd(words, ${words})`} as density,
-        ${inTitle} as "inTitle", ${inTitle} and length(ts_filter(words, '{a}')) = ${asked.noWords} as "isTitle"
+        ${inTitle} as "inTitle", ${inTitle} and length(ts_filter(words, '{a}')) - (kind in ('community', 'user') and ${asked.noWords} > 1)::int = ${asked.noWords} as "isTitle"
       from (
         select id, kind, standing, words from ${searchDocuments}
         where ${matching(asked, query)} order by standing desc, id desc limit ${most}
@@ -186,7 +183,7 @@ async function listBest(db: Db, asked: Asked, query: string | null, most: number
 }
 
 function matching(asked: Asked, query: string | null): SQL {
-  const conditions = [sql`kind = any(${`{${asked.kinds.join(',')}}`}::text[])`];
+  const conditions = [sql`kind = any(${sql.param([...asked.kinds])}::text[])`];
   if (query !== null) conditions.push(sql`words @@ ${query}::tsquery`);
   if (asked.communityId !== null) conditions.push(sql`community_id = ${toUuid(asked.communityId)}::uuid`);
   if (asked.userId !== null) conditions.push(sql`user_id = ${toUuid(asked.userId)}::uuid`);

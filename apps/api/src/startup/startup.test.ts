@@ -46,6 +46,7 @@ describe('the startup payload', () => {
       communityCreation: { requiredPoints: 10, maxModerated: 10 },
       siteName: 'Confab',
       siteDescription: expect.stringMatching(/^A discussion forum/) as string,
+      searchDisabled: false,
       footerLineHtml: '<p>No ads. No tracking.</p>',
       hasImprint: false,
       siteLogo: null,

@@ -19,6 +19,7 @@ const headings: readonly (readonly [name: string, title: string, about: string])
     'Moderation',
     'The work of a community’s moderators: what is waiting, and the log of what they did.',
   ],
+  ['search', 'Search', 'Finding posts, comments, communities and people by words.'],
   ['lists', 'Lists', 'Posts and comments that a member saves, by the name of a list or by its id.'],
   ['mutes', 'Mutes', 'People and communities that a member does not want to see.'],
   ['notifications', 'Notifications', 'What happened that concerns a member, on the site and by push.'],

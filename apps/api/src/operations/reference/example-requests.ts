@@ -66,6 +66,9 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'notifications.delete': { query: { render: 'true' } },
   'rules.create': { body: { rule: 'Say where you saw it.' } },
   'rules.update': { body: { rule: 'Say where and when you saw it.' } },
+  'search.pages': { query: { q: 'bird', type: 'posts' } },
+  'search.suggest': { query: { q: 'bir' } },
+  'search.similar': { query: { title: 'First swift of the year', community: 'birding' } },
   'site.updateSettings': { body: { signupsDisabled: false } },
 };
 

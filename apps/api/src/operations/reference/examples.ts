@@ -59,6 +59,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
   [/^comments\.listAll\.next$/, exampleIds.comment],
   [/^communities\.list\.next$/, exampleIds.community],
+  [/^search\.pages\.next$/, `61482915.${exampleIds.post}`],
   [/^users\.list\.next$/, '1204'],
   [/^(?:lists\.\w+|moderation\.log)\.next$/, String(exampleNumber)],
   [
@@ -119,6 +120,11 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:after|limit|communitiesLimit|listsLimit|firstComments)$/, '10'],
   [/^page$/, '1'],
   [/^q$/, 'bird'],
+  [/^(?:since|until)$/, '2026-04-01'],
+  [/^exact$/, 'true'],
+  [/^titleHtml$/, 'First swift of the year, a <mark>bird</mark> of passage'],
+  [/^excerptHtml$/, 'A <mark>bird</mark> over the river.'],
+  [/^correctedTo$/, 'bird'],
   [/^set$/, 'all'],
   [/^seen$/, 'false'],
   [/^seenFrom$/, 'webpush'],
@@ -170,7 +176,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [
