@@ -41,7 +41,7 @@ export function readSearch(typed: string): SearchQuery {
   let domain: string | null = null;
   for (const { 0: whole, groups = {} } of cutText(typed, searchQueryMax).matchAll(part)) {
     const { not, name, quoted, bare } = groups;
-    const operator = name?.toLowerCase();
+    const operator = name?.toLowerCase() ?? '';
     const value = quoted ?? bare ?? '';
     const filter = not === undefined ? readFilter(operator, value) : undefined;
     if (filter) {
@@ -63,7 +63,7 @@ export function readSearch(typed: string): SearchQuery {
   return { terms, domain, filters, rest: rest.join(' ') };
 }
 
-function readFilter(operator: string | undefined, value: string): SearchFilters | undefined {
+function readFilter(operator: string, value: string): SearchFilters | undefined {
   switch (operator) {
     case 'community':
     case 'in': {
