@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { box, comment, prompt, stored, test } from './discussion.ts';
-import { expect, expectAccessible, fillLogin, newName, settled, site } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectDialogInHistory,
+  fillLogin,
+  newName,
+  settled,
+  site,
+} from './journey.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Login to continue' });
 
@@ -46,6 +54,21 @@ test(
     expect(presses).toBeLessThanOrEqual(6);
   },
 );
+
+test('Back closes the prompt and gives focus back to what asked', async ({ discussion, page }) => {
+  await discussion.written({ by: 'author', body: 'Who has seen an otter?' });
+  await page.goto(discussion.path);
+  await settled(page);
+  for (const name of ['Reply', 'Upvote']) {
+    const asking = comment(page, 'Who has seen an otter?').getByRole('button', { name });
+    await asking.click();
+    await expect(dialog(page)).toBeVisible();
+    await expectDialogInHistory(page, true);
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(asking).toBeFocused();
+  }
+});
 
 test('the strip that welcomes visitors is dismissed for good', { tag: '@phone' }, async ({ page }) => {
   const strip = page.getByRole('region', { name: 'Welcome' });

@@ -1,4 +1,5 @@
 import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
+import type { MouseEvent } from 'react';
 import type { AvatarPicture } from '../ui/Avatar.tsx';
 import { createStore, pageState } from './page-state.ts';
 
@@ -80,7 +81,11 @@ export function askToLogIn(wanted: Wish = {}): void {
   openModal('login-prompt');
 }
 
-export type GatedProps = { onClick: () => void; disabled?: true; title?: string };
+export type GatedProps = {
+  onClick: (event?: MouseEvent<HTMLElement>) => void;
+  disabled?: true;
+  title?: string;
+};
 
 /**
  * A decision as the props of a button: allowed acts, a missing login prompts for one and acts afterwards, and any other
@@ -99,8 +104,16 @@ export function gated(
   wanted?: Wish,
   sentences: Partial<Record<DenialName, string>> = readerDenials,
 ): GatedProps {
-  if (decision.allowed) return { onClick: act };
-  if (decision.error === 'not_logged_in') return { onClick: () => askToLogIn({ act, ...wanted }) };
+  if (decision.allowed) return { onClick: () => act() };
+  if (decision.error === 'not_logged_in') {
+    return {
+      onClick: (event) => {
+        // Where focus returns to. Not every press has given it to its button.
+        event?.currentTarget.focus({ preventScroll: true });
+        askToLogIn({ act, ...wanted });
+      },
+    };
+  }
   // The overloads guarantee a sentence.
   return { onClick: () => {}, disabled: true, title: sentences[decision.error] ?? '' };
 }
