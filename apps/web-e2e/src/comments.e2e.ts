@@ -122,6 +122,24 @@ test('two people write, quote, edit and delete, and each sees it', async ({ disc
   await expect(author.getByRole('heading', { name: '2 comments' })).toBeVisible();
 });
 
+test(
+  'a begun reply is open again after Back, and takes no focus',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    await discussion.written({ by: 'author', body: 'Who has seen an otter?' });
+    const page = await discussion.comes('reader');
+    const question = comment(page, 'Who has seen an otter?');
+    await answers(question.getByRole('button', { name: 'Upvote' }));
+    const field = await beginReply(question, 'I have, by the weir.');
+    await question.getByRole('link', { name: `@${discussion.people.author.username}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(discussion.people.author.username);
+    await page.goBack();
+    await expect(field).toHaveValue('I have, by the weir.');
+    await expect(field).toBeInViewport();
+    await expect(field).not.toBeFocused();
+  },
+);
+
 test('a moderator speaks officially and removes a comment', async ({ discussion }) => {
   const rude = await discussion.written({ by: 'reader', body: 'A rude word.' });
   await discussion.written({ by: 'author', body: 'Please do not.', under: rude });

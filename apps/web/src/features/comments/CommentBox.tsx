@@ -6,7 +6,7 @@ import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
 import { CommentEditor } from './comment-editor.ts';
-import { closeBoxes, closeReply, openReply, useBoxes } from './comment-state.ts';
+import { closeReply, openReply, useBoxes } from './comment-state.ts';
 import './comments.css';
 import { useThread } from './thread-context.ts';
 
@@ -22,8 +22,6 @@ export function CommentBox() {
   const { reply: quoted } = useBoxes(post.publicId);
   const open = quoted !== undefined;
   const prompt = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => closeBoxes, [post.publicId]);
 
   if (open) {
     const close = () => {

@@ -8,7 +8,7 @@ import { draftKey, writeDraft } from '../../lib/drafts.ts';
 import { gated, type Wish } from '../../lib/modals.ts';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { roleLabels, speakingGroups } from '../authorship/Author.tsx';
-import { closeEdit, closeReply, openEdit, openReply, setCollapsed } from './comment-state.ts';
+import { closeEdit, closeReply, openEdit, openReply, setCollapsed, useBoxes } from './comment-state.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { deliver, useRefusal } from './deliver.ts';
@@ -46,6 +46,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
   const place = parentId ?? post.publicId;
   const draft = draftKey(account, place);
   const refusal = useRefusal(draft);
+  const { again } = useBoxes(place);
   const [userGroup, setUserGroup] = useState<UserGroup>(refusal?.userGroup ?? 'normal');
 
   const send = (text: string) =>
@@ -69,6 +70,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
   return (
     <CommentForm
       {...texts}
+      again={again}
       beginning={asQuote(quoted)}
       draft={draft}
       continueLabel={parentId === null ? 'Continue your comment' : 'Continue your reply'}
@@ -101,6 +103,7 @@ function Editor({ account, post, parentId, quoted, onClose, ...texts }: Props & 
 export function CommentEditForm({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const viewer = useViewer();
   const client = useQueryClient();
+  const { again } = useBoxes(comment.id);
   const draft = draftKey(comment.userId, `edit ${comment.id}`);
 
   const close = () => {
@@ -125,6 +128,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
   if (viewer.user && viewer.user.id !== comment.userId) return <CommentBody comment={comment} />;
   return (
     <CommentForm
+      again={again}
       draft={draft}
       beginning={comment.body}
       label="Edit your comment"

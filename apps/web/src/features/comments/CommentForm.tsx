@@ -36,6 +36,8 @@ type Props = {
   options?: ReactNode;
   /** Why nothing can be sent at the moment. */
   blocked?: string | undefined;
+  /** Whether it is open because its reader came back to the page. */
+  again: boolean | undefined;
   /** Whether the text may be sent; if not, what the button does instead. */
   gate: (act: () => void) => GatedProps;
   onSubmit: (text: string) => void;
@@ -56,6 +58,7 @@ export function CommentForm(props: Props) {
     discardTitle,
     options,
     blocked,
+    again = false,
     gate,
     onClose,
   } = props;
@@ -69,7 +72,7 @@ export function CommentForm(props: Props) {
   const [asking, setAsking] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useFocusAtEnd(area, refusal !== undefined);
+  useFocusAtEnd(area, { returned: refusal !== undefined, again });
   useStaysInSight(form);
 
   // Preloads the renderer: a sent comment is shown at once with its HTML.
@@ -187,12 +190,16 @@ export function CommentForm(props: Props) {
 
 /**
  * Focuses the end of the text when the field appears. A field that reopens after a refusal (`returned`) does not
- * scroll, and leaves focus where its author is by then.
+ * scroll, and leaves focus where its author is by then. One that is open again takes no focus: a phone would show its
+ * keyboard.
  */
-function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>, returned: boolean): void {
+function useFocusAtEnd(
+  area: RefObject<HTMLTextAreaElement | null>,
+  { returned, again }: { returned: boolean; again: boolean },
+): void {
   const take = useEffectEvent(() => {
     const element = area.current;
-    if (!element || (returned && (isWritingElsewhere() || !isInSight(element)))) return;
+    if (!element || again || (returned && (isWritingElsewhere() || !isInSight(element)))) return;
     element.focus({ preventScroll: returned });
     element.setSelectionRange(element.value.length, element.value.length);
   });

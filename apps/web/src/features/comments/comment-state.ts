@@ -1,6 +1,7 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { isPending, keyOf } from '../../data/pending-comments.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
+import { setRecent } from '../../lib/recent.ts';
 import { recallThread, rememberThread } from './thread-memory.ts';
 
 /** The threads that readers folded (true) or unfolded, by the id of their first comment. */
@@ -55,6 +56,8 @@ type Boxes = {
   /** The quote that the reply begins with, or an empty text. Undefined while there is no reply. */
   reply: string | undefined;
   edit: boolean;
+  /** They were open when their reader left the page, and are again. */
+  again?: boolean;
 };
 
 const none: Boxes = { reply: undefined, edit: false };
@@ -68,12 +71,28 @@ const boxes = pageState(() => createStore<ReadonlyMap<string, Boxes>>(new Map())
 export const useBoxes = (id: string): Boxes => boxes().useSelected((open) => open.get(id) ?? none);
 
 const change = (id: string, changes: Partial<Boxes>) =>
-  boxes().set(new Map(boxes().get()).set(id, { ...(boxes().get().get(id) ?? none), ...changes }));
+  boxes().set(
+    new Map(boxes().get()).set(id, { ...(boxes().get().get(id) ?? none), again: false, ...changes }),
+  );
 
 export const openReply = (id: string, quoted = ''): void => change(id, { reply: quoted });
 export const closeReply = (id: string): void => change(id, { reply: undefined });
 export const openEdit = (id: string): void => change(id, { edit: true });
 export const closeEdit = (id: string): void => change(id, { edit: false });
 
-/** When the page is left: fields close, drafts stay. */
-export const closeBoxes = (): void => boxes().set(new Map());
+/** The fields that were open when a page was left, by its history entry. */
+const leftOpen = pageState(() => new Map<string, ReadonlyMap<string, Boxes>>());
+const mostLeft = 20;
+
+/** When a page is left: fields close, drafts stay. */
+export function leaveBoxes(entry: string): void {
+  const again = [...boxes().get()].map(([id, box]) => [id, { ...box, again: true }] as const);
+  setRecent(leftOpen(), entry, new Map(again), mostLeft);
+  boxes().set(new Map());
+}
+
+/** When its reader comes back: they are open again. */
+export function reopenBoxes(entry: string): void {
+  const left = leftOpen().get(entry);
+  if (left) boxes().set(left);
+}

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { holdInPlace } from '../../lib/scrolling.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { setRecent } from '../../lib/recent.ts';
+import { leaveBoxes, reopenBoxes } from './comment-state.ts';
 import { firstCommentInSight } from './comments-in-sight.ts';
 import { keepPlace, type Place, takePlace } from './kept-place.ts';
 
@@ -17,7 +18,7 @@ const entryOf = ({ location }: RouterHistory) => location.state.__TSR_key ?? '';
 export const hasPlace = (history: RouterHistory): boolean => places().has(entryOf(history));
 
 /**
- * Brings a reader who returns to a thread back to the same comment. The scroll position is not enough: the browser only
+ * Brings a reader who returns to a thread back to the same comment, with the fields that were open. The scroll position is not enough: the browser only
  * guesses the height of branches that were not in view yet.
  */
 export function useReturnToPlace(list: RefObject<HTMLElement | null>): void {
@@ -26,6 +27,7 @@ export function useReturnToPlace(list: RefObject<HTMLElement | null>): void {
     const element = list.current;
     const entry = entryOf(history);
     const place = places().get(entry) ?? takePlace(entry);
+    reopenBoxes(entry);
     const giveUp = place && holdInPlace(() => document.getElementById(place.id), place.top);
     // A page that is loaded again begins with fewer comments, and may be too short for its scroll position.
     const keep = () => {
@@ -36,6 +38,7 @@ export function useReturnToPlace(list: RefObject<HTMLElement | null>): void {
     return () => {
       removeEventListener('pagehide', keep);
       giveUp?.();
+      leaveBoxes(entry);
       const left = placeIn(element);
       if (left) setRecent(places(), entry, left, mostRemembered);
       else places().delete(entry);
