@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, fillLogin, hold, keysAct, settled, site, test } from './journey.ts';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, fillLogin, hold, keysAct, origin, settled, site, test } from './journey.ts';
 import { scrollPage } from './layout.ts';
 
 /** Opens a page whose scripts are held until the returned function is called. */
@@ -62,6 +66,16 @@ test('a search that is begun before hydration goes on in the jump box', async ({
   letCome();
   await expect(field(pressing)).toBeFocused();
   await expect(field(pressing)).toHaveValue('swi');
+
+  // Enter goes to the first place that is found.
+  const entering = await comes(null);
+  const releaseEntering = await openHeld(entering, site.post);
+  await expect(entering.getByRole('heading', { level: 1 })).toBeVisible();
+  await entering.keyboard.press('/');
+  await entering.keyboard.type('birding');
+  await entering.keyboard.press('Enter');
+  releaseEntering();
+  await expect(entering).toHaveURL('/birding');
 
   const pressed = await comes(null);
   const releasePressed = await openHeld(pressed, '/');
@@ -137,3 +151,54 @@ test('a dialog that cannot be loaded leaves the page and says why', async ({ pag
   await fillLogin(page.getByRole('main'), 'alice');
   await expect(page).toHaveURL('/new?community=birding');
 });
+
+test('a page works whose script runs before its end has arrived', async ({ page }) => {
+  const slow = await holdingTheEnd();
+  try {
+    await page.goto(slow.origin + site.post, { waitUntil: 'commit' });
+    // All that the script consists of is there.
+    await page.waitForFunction(() => {
+      const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+      const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+      return parts.length > 0 && parts.every(({ href }) => arrived.has(href));
+    });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    slow.release();
+    await page.getByRole('button', { name: 'Share' }).first().click();
+    await expect(page.getByRole('menu', { name: 'Share' })).toBeVisible();
+  } finally {
+    slow.stop();
+  }
+});
+
+/** The product behind a proxy that sends pages only as far as the middle of their data, until they are released. */
+async function holdingTheEnd() {
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  const server = createServer((request, response) => {
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const answer = async (from: IncomingMessage) => {
+      response.writeHead(from.statusCode ?? 502, from.headers);
+      if (!from.headers['content-type']?.startsWith('text/html')) return void from.pipe(response);
+      const page = await text(from);
+      const data = page.indexOf('id="page-data"');
+      const middle = Math.round((data + page.length) / 2);
+      response.write(page.slice(0, middle));
+      await released;
+      response.end(page.slice(middle));
+    };
+    const ask = forward(new URL(request.url ?? '/', origin), { method: request.method, headers }, (from) => {
+      void answer(from);
+    });
+    request.pipe(ask);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // What a server that listens on a port has.
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${port}`, release: () => release(null), stop };
+}

@@ -328,12 +328,14 @@ test(
   'compact posts on phones: titles begin at one edge, and the menu has the downvote',
   { tag: '@phone' },
   async ({ discussion }) => {
-    const arabic = 'ما هي الكلمة التي لا يمكن ترجمتها من لغتك الأم؟ '.repeat(3);
-    await discussion.posted({ title: arabic });
+    // Several lines, of which the last is short, and one line in which directions mix.
+    const long = `${'ما هي الكلمة التي لا يمكن ترجمتها من لغتك الأم؟ '.repeat(2)} نعم`;
+    for (const title of [long, 'ما هي «swift»؟', 'Swift «ما هي»']) await discussion.posted({ title });
     await discussion.posted({ title: 'A swift', type: 'link', linkUrl: 'https://press.example.com/swifts' });
     const page = await discussion.comes('reader', `/${discussion.community.name}`);
     await page.getByRole('button', { name: 'Compact layout' }).click();
     const row = (title: string) => page.getByRole('article').filter({ hasText: title });
+    /** Where the lines of a title begin. */
     const edges = (title: string) =>
       row(title)
         .getByRole('heading')
@@ -341,16 +343,42 @@ test(
         .evaluate((link) => {
           const words = document.createRange();
           words.selectNodeContents(link);
-          return Math.min(...[...words.getClientRects()].map(({ left }) => Math.round(left)));
+          const lines = Map.groupBy(words.getClientRects(), ({ bottom }) => Math.round(bottom));
+          return [...lines.values()].map((parts) => Math.min(...parts.map(({ left }) => Math.round(left))));
         });
-    // A space at the end of a line may be between the words and the edge.
-    expect(Math.abs((await edges('ما هي')) - (await edges('A swift')))).toBeLessThan(5);
+    const [edge = NaN] = await edges('A swift');
+    for (const title of ['نعم', '«swift»', '«ما هي»']) {
+      // A space at the end of a line may be between the words and the edge.
+      for (const begin of await edges(title)) expect(Math.abs(begin - edge), title).toBeLessThan(5);
+    }
     await expect(row('A swift').getByRole('link', { name: 'press.example.com' })).toBeVisible();
 
     await expect(row('A swift').getByRole('button', { name: 'Downvote' })).toBeHidden();
     await choose(row('A swift'), 'Downvote');
     await expect(row('A swift').locator('.score')).toHaveText('0');
     await expectAccessible(page, { dark: true });
+  },
+);
+
+test(
+  'a comment from right to left stands beside the thread’s line as others do',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    const long = 'ما هي الكلمة التي لا يمكن ترجمتها من لغتك الأم؟ '.repeat(40);
+    for (const body of ['A swift.', 'ما هي الكلمة؟', long]) await discussion.written({ by: 'author', body });
+    const page = await discussion.comes('reader');
+    const boxes = await page.locator('.comment-body').evaluateAll((bodies) =>
+      bodies.map((body) => {
+        const [words, comment] = [
+          body.getBoundingClientRect(),
+          body.closest('article')?.getBoundingClientRect(),
+        ];
+        return Math.round(words.left - (comment?.left ?? 0));
+      }),
+    );
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes).size).toBe(1);
+    expect(boxes[0]).toBeGreaterThan(30);
   },
 );
 
