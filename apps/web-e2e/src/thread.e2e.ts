@@ -1,6 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
 import type { Locator, Page } from '@playwright/test';
-import { expect, keysAct, site, test } from './journey.ts';
+import { answers, expect, hold, keysAct, site, test } from './journey.ts';
 import { Finger, restingTop, shifted, watchShifts } from './layout.ts';
 
 const { path, wayDown, wide } = site.longThread;
@@ -121,8 +121,14 @@ test(
   },
   async ({ page }) => {
     await watchShifts(page);
+    const room = async (id: string) => {
+      const navbar = await page.getByRole('banner').boundingBox();
+      return (await restingTop(page.locator(`[id="${id}"]`))) - (navbar?.height ?? 0);
+    };
+    const whole = await page.request.get(path);
     const address = `${path}/${deepest}`;
-    await page.goto(address);
+    const branch = await page.goto(address);
+    expect((await branch?.body())?.length).toBeLessThan((await whole.body()).length / 2);
     const comment = page.locator(`[id="${deepest}"]`);
     await expect(comment).toBeInViewport();
     await restingTop(comment);
@@ -135,7 +141,10 @@ test(
     // A comment takes its height when it first comes into view.
     expect(await shifted(page)).toBeLessThan(0.05);
     await keysAct(page);
-    await restingTop(comment);
+    // Also where the page would end sooner.
+    await expect.poll(() => room(deepest)).toBeLessThanOrEqual(100);
+    expect(await room(deepest)).toBeGreaterThanOrEqual(8);
+    await expect(comment).toBeFocused();
     expect(await shifted(page)).toBe(0);
 
     await wholeThread(page).click();
@@ -149,12 +158,8 @@ test(
     expect(await idsOf(page)).toEqual(wayDown);
 
     await page.goto(`${path}/${wide.id}`);
-    const room = async () => {
-      const navbar = await page.getByRole('banner').boundingBox();
-      return (await restingTop(page.locator(`[id="${wide.id}"]`))) - (navbar?.height ?? 0);
-    };
-    await expect.poll(room).toBeLessThanOrEqual(100);
-    expect(await room()).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => room(wide.id)).toBeLessThanOrEqual(100);
+    expect(await room(wide.id)).toBeGreaterThanOrEqual(8);
   },
 );
 
@@ -204,8 +209,11 @@ test.describe('without scripts', () => {
     await expect(shown(page)).toHaveCount(50);
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 
-    await page.goto(`${path}/${'0'.repeat(24)}`);
+    const nowhere = await page.goto(`${path}/${'0'.repeat(24)}`);
+    expect(nowhere?.status()).toBe(404);
+    await expect(page.getByText('There is no such comment.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'A long talk' })).toBeVisible();
+    await expect(shown(page)).toHaveCount(50);
     await expect(wholeThread(page)).toBeHidden();
   });
 });
@@ -239,7 +247,30 @@ test('on phones a pill leads on once the first thread is passed', { tag: '@phone
   await expect(pill).toBeVisible();
   await pill.getByRole('button', { name: /^2 \/ \d+\+$/ }).tap();
   const sheet = page.getByRole('dialog', { name: 'In this thread' });
+  // The page follows at once, behind the sheet.
+  await sheet.getByRole('slider').fill('4');
+  await expect(page.locator('.thread-pill button').first()).toHaveText(/^4 [/]/);
+  await expect(sheet.getByRole('slider')).toBeFocused();
+  await expect(sheet).toContainText('Last thread');
   await sheet.getByRole('button', { name: 'Collapse all' }).tap();
   await expect(sheet).toBeHidden();
   await expect(shown(page).first().locator('.fold')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the tools of a thread are there with the page, and do what is pressed before they act', async ({
+  page,
+}) => {
+  const release = await hold(page, /[/]assets[/]ThreadTools/);
+  await watchShifts(page);
+  await page.goto(path);
+  const sort = page.getByRole('group', { name: 'Sort comments' });
+  await expect(sort.getByRole('button', { name: 'Top', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next thread' })).toBeVisible();
+  await answers(page.getByRole('button', { name: 'Add a comment' }));
+  await sort.getByRole('button', { name: 'Old' }).click();
+  await expect(page.getByRole('button', { name: 'Collapse all' })).toBeVisible();
+  await shifted(page);
+  release();
+  await expect(sort.getByRole('button', { name: 'Old', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Last thread/ })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { type Comment, commentsApi } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
-import { call, isCallError } from '../lib/call.ts';
-import { fetching, load, mutate } from '../lib/queries.ts';
+import { call } from '../lib/call.ts';
+import { load, mutate } from '../lib/queries.ts';
 import { updateInFeeds } from './feeds.ts';
-import { mergeComments, postThreadQuery, updateThread } from './posts.ts';
+import { loadBranch, mergeComments, postThreadQuery, updateThread } from './posts.ts';
 
 /** Replaces a comment wherever it is shown. Feed items keep the post title, which only feeds carry. */
 export function showComment(client: QueryClient, comment: Comment): void {
@@ -20,25 +20,6 @@ export function showComment(client: QueryClient, comment: Comment): void {
 export function currentComment(client: QueryClient, comment: Comment): Comment {
   const thread = client.getQueryData(postThreadQuery(comment.postPublicId).queryKey);
   return thread?.comments.find(({ id }) => id === comment.id) ?? comment;
-}
-
-/** Loads the following comments, page by page, until a page brings a new one. */
-export function loadMoreComments(client: QueryClient, publicId: string): Promise<void> {
-  const mutationFn = async () => {
-    for (;;) {
-      const thread = client.getQueryData(postThreadQuery(publicId).queryKey);
-      if (!thread?.next) return;
-      const page = await call(commentsApi.list, {
-        params: { postId: publicId },
-        query: { next: thread.next, sort: thread.sort },
-      });
-      // The api returns a bare list only for replies.
-      if (Array.isArray(page)) return;
-      addComments(client, publicId, page.comments, page.next);
-      if (countComments(client, publicId) > thread.comments.length) return;
-    }
-  };
-  return mutate(client, { mutationFn }, undefined);
 }
 
 export function loadReplies(client: QueryClient, { id, postPublicId }: Comment): Promise<void> {
@@ -66,31 +47,23 @@ export function addComments(
   }));
 }
 
-function countComments(client: QueryClient, publicId: string) {
-  return client.getQueryData(postThreadQuery(publicId).queryKey)?.comments.length ?? 0;
-}
-
 /**
- * For the loader of a comment's own address: loads the comment, its ancestors and its replies where the first page
- * lacks them. An unknown comment leaves the post as it is.
+ * For the loader of a comment's own address: loads the comment, its ancestors and its replies where the thread lacks
+ * them. Returns whether the post has that comment.
  */
-export async function loadThreadOf(client: QueryClient, publicId: string, commentId: string): Promise<void> {
-  const { comments } = await load(client, postThreadQuery(publicId));
+export async function loadThreadOf(
+  client: QueryClient,
+  publicId: string,
+  commentId: string,
+): Promise<boolean> {
+  const { comments } = await load(client, postThreadQuery(publicId, { branchOf: commentId }));
   const known = comments.find(({ id }) => id === commentId);
   const replies = comments.filter(({ parentId }) => parentId === commentId).length;
-  if (known && replies >= known.noRepliesDirect) return;
+  if (known && replies >= known.noRepliesDirect) return true;
 
-  try {
-    const around = await fetching(commentsApi.list, { params: { postId: publicId }, query: { commentId } })({
-      client,
-      signal: new AbortController().signal,
-    });
-    // The api returns a bare list only for all replies.
-    if (!Array.isArray(around)) addComments(client, publicId, around.comments);
-  } catch (error) {
-    // 400: the address holds no valid comment id.
-    if (!isCallError(error, 404) && !isCallError(error, 400)) throw error;
-  }
+  const around = await loadBranch({ client, signal: new AbortController().signal }, publicId, commentId);
+  if (around.length > 0) addComments(client, publicId, around);
+  return known !== undefined || around.length > 0;
 }
 
 /** Reloads a comment after the server refused an act because the page was out of date. */

@@ -148,52 +148,83 @@ describe('a thread that has begun', () => {
 });
 
 describe('the address of a comment', () => {
-  it('loads it, its ancestors and its replies if the first page lacks them', async () => {
+  const around = (post: Post, ...comments: Comment[]) =>
+    api.on(commentsApi.list, ({ query }) => {
+      if (query.commentId === undefined) return { comments: [commentOn(post), ...comments], next: 'later' };
+      return { comments, next: null };
+    });
+
+  it('loads only its branch, and the rest at the address of the post', async () => {
+    const post = aWirePost({ noComments: 3, lastVisitAt: '2026-05-01T10:00:00Z' });
+    const root = commentOn(post);
+    const wanted = commentOn(post, { parentId: root.id, ancestors: [root.id], depth: 1 });
+    serve(post, [commentOn(post)], 'cursor');
+    around(post, root, wanted);
+    const client = createQueryClient();
+    expect(await loadThreadOf(client, post.publicId, wanted.id)).toBe(true);
+    const query = postThreadQuery(post.publicId);
+    const thread = () => client.getQueryData(query.queryKey);
+    expect(ids(thread()?.comments)).toEqual(ids([root, wanted]));
+    expect(api.asked).toHaveLength(2);
+
+    await client.query(postThreadQuery(post.publicId, { branchOf: wanted.id }));
+    expect(api.asked).toHaveLength(2);
+    await client.query(query);
+    expect(ids(thread()?.comments.slice(1))).toEqual(ids([root, wanted]));
+    expect(thread()?.lastVisitAt).toBe('2026-05-01T10:00:00Z');
+    expect(thread()?.next).toBe('later');
+  });
+
+  it('loads it, its ancestors and its replies if a known thread lacks them', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     const root = commentOn(post);
     const wanted = commentOn(post, { parentId: root.id, ancestors: [root.id], depth: 1 });
     serve(post, [shown], 'cursor');
-    api.on(commentsApi.list, ({ query }) => {
-      expect(query).toEqual({ commentId: wanted.id });
-      return { comments: [wanted, root], next: null };
-    });
+    around(post, wanted, root);
     const client = createQueryClient();
+    await loadPost(client, post.publicId);
     await loadThreadOf(client, post.publicId, wanted.id);
     const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
     expect(ids(thread?.comments)).toEqual(ids([shown, wanted, root]));
     expect(thread?.next).toBe('cursor');
   });
 
-  it('loads the replies that the first page lacks', async () => {
+  it('loads the replies that a known thread lacks', async () => {
     const post = aWirePost();
     const wanted = commentOn(post, { noReplies: 2, noRepliesDirect: 1 });
     const reply = commentOn(post, { parentId: wanted.id, ancestors: [wanted.id], depth: 1 });
     serve(post, [wanted]);
-    api.on(commentsApi.list, () => ({ comments: [wanted, reply], next: null }));
+    around(post, wanted, reply);
     const client = createQueryClient();
+    await loadPost(client, post.publicId);
     await loadThreadOf(client, post.publicId, wanted.id);
     expect(ids(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments)).toEqual(
       ids([wanted, reply]),
     );
   });
 
-  it('requests nothing when the comment and its replies are loaded', async () => {
+  it('requests nothing when the comment and its replies are known', async () => {
     const post = aWirePost();
     const shown = commentOn(post);
     serve(post, [shown]);
-    await loadThreadOf(createQueryClient(), post.publicId, shown.id);
+    const client = createQueryClient();
+    await loadPost(client, post.publicId);
+    expect(await loadThreadOf(client, post.publicId, shown.id)).toBe(true);
     expect(api.asked).toEqual([`GET /api/posts/${post.publicId}`]);
   });
 
-  it('shows the post as it is for a comment of another post, an unknown comment or an invalid id', async () => {
+  it('shows the whole post for a comment of another post, an unknown comment or an invalid id', async () => {
     const post = aWirePost();
-    serve(post);
+    const shown = commentOn(post);
+    serve(post, [shown]);
     const client = createQueryClient();
-    api.on(commentsApi.list, () => ({ comments: [], next: null }));
-    await loadThreadOf(client, post.publicId, 'elsewhere');
+    around(post);
+    expect(await loadThreadOf(client, post.publicId, 'elsewhere')).toBe(false);
     api.refuse(commentsApi.list, 400, 'invalid_id');
-    await loadThreadOf(client, post.publicId, 'nonsense');
-    expect(client.getQueryData(postThreadQuery(post.publicId).queryKey)?.comments).toEqual([]);
+    expect(await loadThreadOf(client, post.publicId, 'nonsense')).toBe(false);
+    const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
+    expect(ids(thread?.comments)).toEqual([shown.id]);
+    expect(thread?.branchOnly).toBeUndefined();
   });
 });

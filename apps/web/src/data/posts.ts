@@ -5,7 +5,7 @@ import {
   type Post,
   postsApi,
 } from '@confab/api-contract/calls';
-import type { CommentSort } from '@confab/domain';
+import type { CommentSort, Viewer } from '@confab/domain';
 import {
   type QueryClient,
   type QueryFunctionContext,
@@ -13,7 +13,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { call, isCallError } from '../lib/call.ts';
 import { fetching, load } from '../lib/queries.ts';
 import { communityQuery } from './communities.ts';
 import { findInFeeds, markHidden, updateInFeeds } from './feeds.ts';
@@ -30,36 +30,54 @@ export type PostThread = {
   upTo: number;
   /** Whether only the comments at the beginning have come. The rest of the page follows. */
   begun?: boolean;
+  /** Whether only branches around single comments have come. At the address of the post the whole page follows. */
+  branchOnly?: boolean;
   /** The order that the reader chose, where it is not the default. */
   sort?: CommentSort;
 };
 
+/**
+ * How many comments a page from the server has: as many as it shows to a visitor, whose page is kept; more than two
+ * screens of them for a member, whose page is made for them alone.
+ */
+export const firstComments = ({ user }: Viewer): number | undefined =>
+  import.meta.env.SSR ? (user ? 16 : 50) : undefined;
+
 type Extent = {
   /** Only so many of the comments (1 to 99): the browser asks for the rest at once. */
   first?: number | undefined;
+  /** Only this comment, its ancestors and its replies, where it exists and no more is known. */
+  branchOf?: string | undefined;
 };
 
-export function postThreadQuery(publicId: string, { first }: Extent = {}) {
+export function postThreadQuery(publicId: string, { first, branchOf }: Extent = {}) {
   return queryOptions({
     queryKey: ['post-thread', publicId],
     queryFn: async (context): Promise<PostThread> => {
       const before = knownThread(context.client, publicId);
-      if (before?.begun) {
+      if (before?.begun || (before?.branchOnly && branchOf === undefined)) {
         const rest = await loadPage(context, publicId);
         return withRest(knownThread(context.client, publicId) ?? before, rest);
       }
+      const branch =
+        branchOf !== undefined && (!before || before.branchOnly)
+          ? await loadBranch(context, publicId, branchOf)
+          : [];
+      const count = branch.length > 0 ? 1 : first;
       const page = await fetching(postsApi.get, {
         params: { postId: publicId },
-        query: first === undefined ? {} : { firstComments: `${first}` },
+        query: count === undefined ? {} : { firstComments: `${count}` },
       })(context);
       const { comments, commentsNext, community, ...post } = page;
       const loaded: PostThread = {
         post: { ...post, comments: null, commentsNext: null },
-        comments,
+        comments: branch.length > 0 ? branch : comments,
         next: commentsNext,
         lastVisitAt: post.lastVisitAt,
         upTo: post.noComments,
-        ...(comments.length === first && post.noComments > first && { begun: true }),
+        ...(branch.length > 0
+          ? { branchOnly: true }
+          : comments.length === first && post.noComments > first && { begun: true }),
       };
       if (community) context.client.setQueryData(communityQuery(community.name).queryKey, community);
       // The new comments have been seen.
@@ -71,8 +89,28 @@ export function postThreadQuery(publicId: string, { first }: Extent = {}) {
       return known ? { ...loaded, ...continued(known, loaded) } : loaded;
     },
     // What was only begun is fetched again as soon as it is on screen.
-    staleTime: ({ state }) => (state.data?.begun ? 0 : 20_000),
+    staleTime: ({ state: { data } }) =>
+      data?.begun || (data?.branchOnly && branchOf === undefined) ? 0 : 20_000,
   });
+}
+
+/** A comment with its ancestors and its best replies; none where the post has no such comment. */
+export async function loadBranch(
+  context: Pick<QueryFunctionContext, 'client' | 'signal'>,
+  publicId: string,
+  commentId: string,
+): Promise<Comment[]> {
+  try {
+    const around = await fetching(commentsApi.list, { params: { postId: publicId }, query: { commentId } })(
+      context,
+    );
+    // The api returns a bare list only for all replies.
+    return Array.isArray(around) ? [] : around.comments;
+  } catch (error) {
+    // 400: the address holds no valid comment id.
+    if (!isCallError(error, 404) && !isCallError(error, 400)) throw error;
+    return [];
+  }
 }
 
 async function loadPage(context: QueryFunctionContext, publicId: string): Promise<CommentsPage> {
@@ -89,6 +127,9 @@ function knownThread(client: QueryClient, publicId: string): PostThread | undefi
 
 /** Shown comments stay as they are and where they are: the reader may have voted or written while the rest came. */
 function withRest(thread: PostThread, { comments, next }: CommentsPage): PostThread {
+  // A branch takes its place among the others.
+  if (thread.branchOnly)
+    return { ...thread, comments: mergeComments(comments, thread.comments), next, branchOnly: false };
   const known = new Set(thread.comments.map(({ id }) => id));
   const rest = comments.filter(({ id }) => !known.has(id));
   return { ...thread, comments: [...thread.comments, ...rest], next, begun: false };

@@ -1,24 +1,16 @@
 import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { loadPost, postThreadQuery } from '../data/posts.ts';
+import { firstComments, loadPost, postThreadQuery } from '../data/posts.ts';
 import { highlightSearch } from '../features/content/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { PostPage } from '../features/post-page/PostPage.tsx';
-
-/**
- * How many comments a page from the server has: as many as it shows to a visitor, whose page is kept; more than two
- * screens of them for a member, whose page is made for them alone.
- */
-const firstComments = { visitor: 50, member: 16 };
 
 export const Route = createFileRoute('/$name/post/$publicId')({
   // Loading a post counts as a visit, after which its comments are no longer new. Hovering a link must not.
   preload: false,
   validateSearch: highlightSearch,
   loader: async ({ context: { queryClient, viewer }, params: { name, publicId } }): Promise<Post> => {
-    const post = await loadPost(queryClient, publicId, {
-      first: import.meta.env.SSR ? firstComments[viewer.user ? 'member' : 'visitor'] : undefined,
-    });
+    const post = await loadPost(queryClient, publicId, { first: firstComments(viewer) });
     if (post.communityName !== name) {
       throw redirect({
         to: '/$name/post/$publicId',

@@ -1,7 +1,6 @@
-import type { Post } from '@confab/api-contract/calls';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { loadThreadOf } from '../data/comments.ts';
-import { loadPost } from '../data/posts.ts';
+import { firstComments, loadPost } from '../data/posts.ts';
 import { highlightSearch } from '../features/content/comment-address.ts';
 import { postHead } from '../features/post/post-head.ts';
 import { CommentPage } from '../features/post-page/PostPage.tsx';
@@ -9,8 +8,9 @@ import { CommentPage } from '../features/post-page/PostPage.tsx';
 export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
   preload: false,
   validateSearch: highlightSearch,
-  loader: async ({ context: { queryClient }, params: { name, publicId, commentId } }): Promise<Post> => {
-    const post = await loadPost(queryClient, publicId);
+  loader: async ({ context: { queryClient, viewer }, params: { name, publicId, commentId } }) => {
+    const first = firstComments(viewer);
+    const post = await loadPost(queryClient, publicId, { first, branchOf: commentId });
     if (post.communityName !== name) {
       throw redirect({
         to: '/$name/post/$publicId/$commentId',
@@ -21,15 +21,16 @@ export const Route = createFileRoute('/$name/post/$publicId_/$commentId')({
         statusCode: 301,
       });
     }
-    await loadThreadOf(queryClient, publicId, commentId);
-    return post;
+    const found = await loadThreadOf(queryClient, publicId, commentId);
+    return { post, ...(!found && { status: 404 }) };
   },
-  head: ({ match, loaderData: post }) => (post ? postHead(match.context.site, post, { noindex: true }) : {}),
+  head: ({ match, loaderData: loaded }) =>
+    loaded ? postHead(match.context.site, loaded.post, { noindex: true }) : {},
   component: CommentRoute,
 });
 
 function CommentRoute() {
-  const post = Route.useLoaderData();
+  const { post } = Route.useLoaderData();
   const highlight = Route.useSearch();
   const { commentId } = Route.useParams();
   return <CommentPage key={post.id} known={post} targetId={commentId} highlight={highlight} />;

@@ -9,7 +9,8 @@ import type { Highlight } from '../content/comment-address.ts';
 import { CommentBox } from './CommentBox.tsx';
 import './comments.css';
 import { LoadedComments, type LoadedCommentsHandle } from './LoadedComments.tsx';
-import { ThreadContext, useNoNew } from './thread-context.ts';
+import { ThreadContext, useNoNew, useThread } from './thread-context.ts';
+import { BarTools } from './thread-parts.tsx';
 
 type Props = {
   post: Post;
@@ -21,7 +22,9 @@ type Props = {
 };
 
 /** The comments of a post, and the field to add one. */
-export function Comments({ post, thread: { data, isError, refetch }, targetId, highlight }: Props) {
+export function Comments({ post, thread: { data: loaded, isError, refetch }, targetId, highlight }: Props) {
+  // At the address of the post the rest is on its way, and would come between.
+  const data = targetId === undefined && loaded?.branchOnly ? undefined : loaded;
   const { publicId, communityId, locked, userId, userGhostId } = post;
   const lastVisitAt = data?.lastVisitAt ?? null;
   const baseDepth = (targetId && data?.comments.find(({ id }) => id === targetId)?.depth) || 0;
@@ -79,6 +82,7 @@ type HeadProps = {
 
 /** The number of comments, and of the new ones: a button leads to the next new one. */
 function ThreadBar({ post, thread, onNextNew }: HeadProps) {
+  const { targetId } = useThread();
   const noNew = useNoNew(thread);
   return (
     <div className="thread-bar row gap-2">
@@ -88,8 +92,7 @@ function ThreadBar({ post, thread, onNextNew }: HeadProps) {
           {noNew} new
         </button>
       )}
-      {/* ThreadTools.tsx fills it. */}
-      <div className="thread-tools row" id="thread-tools" />
+      {post.noComments > 0 && <BarTools sortable={!targetId || thread?.next === null} />}
     </div>
   );
 }

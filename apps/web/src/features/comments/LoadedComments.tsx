@@ -1,13 +1,9 @@
 import { counted } from '@confab/domain';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type Ref, startTransition, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { loadMoreComments } from '../../data/comments.ts';
+import { isPending } from '../../data/pending-comments.ts';
 import type { PostThread } from '../../data/posts.ts';
-import { useBusy } from '../../lib/timers.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { isNewcomer, recallCollapsed } from './comment-state.ts';
@@ -16,10 +12,9 @@ import { goToNextNew } from './comments-in-sight.ts';
 import { Branches } from './CommentView.tsx';
 import { openActionsOnTap } from './open-actions.ts';
 import { useIsNew, useThread } from './thread-context.ts';
+import { MoreComments, ThreadTools } from './thread-parts.tsx';
 import { hasPlace, useReturnToPlace } from './return-to-place.ts';
 import { useRevealed } from './use-revealed.ts';
-
-const ThreadTools = lazyPart(() => import('./ThreadTools.tsx'));
 
 export type LoadedCommentsHandle = { goToNextNew: () => void };
 
@@ -45,7 +40,14 @@ export function LoadedComments({ thread, ref }: Props) {
     return begun ? openAtEnd(loaded) : loaded;
   }, [comments, begun]);
   const [narrow] = useState(() =>
-    targetId === undefined ? null : narrowTo(whole, targetId, post.noComments),
+    targetId === undefined
+      ? null
+      : narrowTo(
+          whole,
+          targetId,
+          post.noComments,
+          (comment) => comment.number > thread.upTo || isPending(comment),
+        ),
   );
   const all = useMemo(() => (narrow ? narrow(whole) : whole), [whole, narrow]);
   const tree = useMemo(() => endAt(all, baseDepth + levels, isNewcomer), [all, baseDepth]);
@@ -88,20 +90,21 @@ export function LoadedComments({ thread, ref }: Props) {
         <p className="no-comments muted text-md">No comments yet.</p>
       </>
     );
+  const isLost = targetId !== undefined && comments.every(({ id }) => id !== targetId);
   return (
     <>
       {tools}
+      {isLost && (
+        <p className="context-note secondary text-md">
+          There is no such comment. These are all comments of the post.
+        </p>
+      )}
       {narrow && (
         <p className="context-note row wrap secondary text-md">
           One thread of {counted(post.noComments, 'comment')}.
           <Link {...postAddress(post)} hash="comments" className="link">
             View all comments
           </Link>
-          {baseDepth > 0 && (
-            <a href={`#${tree[0]?.comment.id}`} className="link">
-              Show its parents
-            </a>
-          )}
         </p>
       )}
       <ol
@@ -116,19 +119,10 @@ export function LoadedComments({ thread, ref }: Props) {
         <Branches of={roots} />
       </ol>
       {!narrow && !begun && next !== null && roots.length === tree.length && (
-        <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
+        <LoadBoundary>
+          <MoreComments publicId={post.publicId} missing={post.noComments - comments.length} />
+        </LoadBoundary>
       )}
     </>
-  );
-}
-
-/** The way to the comments of the next page. */
-function MoreComments({ publicId, missing }: { publicId: string; missing: number }) {
-  const client = useQueryClient();
-  const { busy, begin } = useBusy(() => loadMoreComments(client, publicId));
-  return (
-    <Button block busy={busy} onClick={begin}>
-      {counted(Math.max(missing, 1), 'more comment')}
-    </Button>
   );
 }

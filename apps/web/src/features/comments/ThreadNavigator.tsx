@@ -1,6 +1,7 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
 import { type CommentSort, commentSortLooks, commentSorts, layout } from '@confab/domain';
 import {
+  type ChangeEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
@@ -10,7 +11,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -19,50 +19,34 @@ import { TimeAgo } from '../../ui/Meta.tsx';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { rootIndexIn, type Roots } from './thread-roots.ts';
 
-type Sorting = { sort: CommentSort; onSort: (sort: CommentSort) => void };
-
-type Props = {
+export type Way = {
   post: Post;
   list: RefObject<HTMLElement | null>;
   tree: CommentTree;
   roots: Roots;
   /** Whether the thread goes on behind the loaded comments. */
   more: boolean;
+  order: CommentSort;
   /** The new comments that the reader has not gone to yet. */
   noNew: number;
   isNew: (comment: Comment) => boolean;
   goTo: (comment: Comment | undefined) => void;
   step: (by: 1 | -1) => void;
   onNextNew: () => void;
-  collapseAll: () => void;
-  collapseLabel: string;
-  sort: Sorting | undefined;
 };
 
-const besideContent = `(width >= ${layout.railFrom}px)`;
+const totalOf = ({ roots, more }: Pick<Way, 'roots' | 'more'>) => `${roots.ids.length}${more ? '+' : ''}`;
 
-/** Where the reader is in a long thread, and ways on: in the rail, or as a pill with a sheet. */
-export function ThreadNavigator(props: Props) {
-  const { list, roots } = props;
-  const index = useRootIndex(list, roots);
-  const wide = useMatches(besideContent);
-  const slot = usePlace('thread-nav');
-  if (wide) return slot && createPortal(<ThreadMap {...props} index={index} />, slot);
-  return <Pill {...props} index={index} />;
-}
-
-type At = Props & { index: number };
-
-const totalOf = ({ roots, more }: Props) => `${roots.ids.length}${more ? '+' : ''}`;
-
-function newest({ comments }: { comments: readonly Comment[] }): Comment | undefined {
-  return comments.toSorted((one, other) => other.number - one.number)[0];
+/** What stands at the end of the thread. */
+function endOf({ order, more }: Pick<Way, 'order' | 'more'>): string {
+  if (more || order === 'top' || order === 'controversial') return 'Last thread';
+  return order === 'new' ? 'Oldest thread' : 'Latest thread';
 }
 
 /** At most so many dots; new comments that are closer are one. */
 const mostDots = 12;
 
-function dotsOf(tree: CommentTree, isNew: Props['isNew']): number[] {
+function dotsOf(tree: CommentTree, isNew: Way['isNew']): number[] {
   const places = tree.flatMap((node, index) => (inReadingOrder([node]).some(isNew) ? [index] : []));
   const last = Math.max(tree.length - 1, 1);
   if (places.length <= mostDots) return places.map((place) => place / last);
@@ -71,15 +55,57 @@ function dotsOf(tree: CommentTree, isNew: Props['isNew']): number[] {
   );
 }
 
-function ThreadMap(props: At) {
-  const { post, tree, roots, isNew, noNew, goTo, step, onNextNew, index } = props;
-  const shown = Math.max(index, 0);
+type MapProps = {
+  /** When the post was written. */
+  since: string;
+  /** Undefined until the thread can be moved in. */
+  way: Way | undefined;
+};
+
+/** Where the reader is in a long thread, and ways on, beside it. */
+export function ThreadMap({ since, way }: MapProps) {
+  return (
+    <>
+      <div className="track">
+        {way && <Position {...way} />}
+        <a className="start" href="#main">
+          Post, <TimeAgo at={since} />
+        </a>
+      </div>
+      <div className="ways">
+        <Press icon="arrow-down" keys="J" onClick={() => way?.step(1)}>
+          Next thread
+        </Press>
+        <Press icon="arrow-up" keys="K" onClick={() => way?.step(-1)}>
+          Previous thread
+        </Press>
+        <Press
+          icon="sparkles"
+          keys="N"
+          onClick={() => way?.onNextNew()}
+          disabled={!way || !inReadingOrder(way.tree).some(way.isNew)}
+        >
+          Next new
+          {way && way.noNew > 0 && (
+            <>
+              , <span className="new-count">{way.noNew} left</span>
+            </>
+          )}
+        </Press>
+      </div>
+    </>
+  );
+}
+
+function Position(way: Way) {
+  const { list, tree, roots, isNew, goTo } = way;
+  const shown = Math.max(useRootIndex(list, roots), 0);
   const last = Math.max(roots.ids.length - 1, 1);
-  // The ends of the line name the post and the latest comment.
+  // The ends of the line name the post and the last comment.
   const along = (share: number) => `calc(20% + ${share * 60}%)`;
   const root = roots.comments[shown];
-  const latest = newest({ comments: inReadingOrder(tree) });
-  const words = `Thread ${shown + 1} of ${totalOf(props)}`;
+  const end = roots.comments.at(-1);
+  const words = `Thread ${shown + 1} of ${totalOf(way)}`;
   const go = (to: number) => goTo(roots.comments[Math.min(Math.max(to, 0), roots.ids.length - 1)]);
 
   const keyed = (event: KeyboardEvent<HTMLElement>) => {
@@ -109,67 +135,46 @@ function ThreadMap(props: At) {
 
   return (
     <>
-      <div className="track">
-        <span className="seen" style={{ blockSize: along(shown / last) }} />
-        {dotsOf(tree, isNew).map((share) => (
-          <i key={share} style={{ insetBlockStart: along(share) }} />
-        ))}
-        <a className="start" href="#main">
-          Post, <TimeAgo at={post.createdAt} />
-        </a>
-        <button
-          type="button"
-          className="at"
-          role="slider"
-          aria-orientation="vertical"
-          aria-label="Position in thread"
-          aria-valuemin={1}
-          aria-valuemax={roots.ids.length}
-          aria-valuenow={shown + 1}
-          aria-valuetext={words}
-          style={{ insetBlockStart: along(shown / last) }}
-          onKeyDown={keyed}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={dragged}
-        >
-          <span>
-            <b>
-              {shown + 1} of {totalOf(props)}
-            </b>
-            {root && (
-              <small>
-                <TimeAgo at={root.createdAt} />
-              </small>
-            )}
-          </span>
-        </button>
-        {latest && (
-          <button type="button" className="end" onClick={() => goTo(latest)}>
-            Latest, <TimeAgo at={latest.createdAt} />
-          </button>
-        )}
-      </div>
-      <div className="ways">
-        <Way icon="arrow-down" keys="J" onClick={() => step(1)}>
-          Next thread
-        </Way>
-        <Way icon="arrow-up" keys="K" onClick={() => step(-1)}>
-          Previous thread
-        </Way>
-        <Way icon="sparkles" keys="N" onClick={onNextNew} disabled={!inReadingOrder(tree).some(isNew)}>
-          Next new
-          {noNew > 0 && (
-            <>
-              , <span className="new-count">{noNew} left</span>
-            </>
+      <span className="seen" style={{ blockSize: along(shown / last) }} />
+      {dotsOf(tree, isNew).map((share) => (
+        <i key={share} style={{ insetBlockStart: along(share) }} />
+      ))}
+      <button
+        type="button"
+        className="at"
+        role="slider"
+        aria-orientation="vertical"
+        aria-label="Position in thread"
+        aria-valuemin={1}
+        aria-valuemax={roots.ids.length}
+        aria-valuenow={shown + 1}
+        aria-valuetext={words}
+        style={{ insetBlockStart: along(shown / last) }}
+        onKeyDown={keyed}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={dragged}
+      >
+        <span>
+          <b>
+            {shown + 1} of {totalOf(way)}
+          </b>
+          {root && (
+            <small>
+              <TimeAgo at={root.createdAt} />
+            </small>
           )}
-        </Way>
-      </div>
+        </span>
+      </button>
+      {end && (
+        <button type="button" className="end" onClick={() => goTo(end)}>
+          {endOf(way)}, <TimeAgo at={end.createdAt} />
+        </button>
+      )}
     </>
   );
 }
 
-type WayProps = {
+type PressProps = {
   icon: IconName;
   keys: string;
   disabled?: boolean;
@@ -177,7 +182,7 @@ type WayProps = {
   children: ReactNode;
 };
 
-function Way({ icon, keys, children, ...button }: WayProps) {
+function Press({ icon, keys, children, ...button }: PressProps) {
   return (
     <button type="button" {...button} aria-keyshortcuts={keys}>
       <Icon name={icon} />
@@ -187,8 +192,16 @@ function Way({ icon, keys, children, ...button }: WayProps) {
   );
 }
 
-function Pill(props: At) {
-  const { index, noNew, step, onNextNew } = props;
+export type PillProps = Way & {
+  collapseAll: () => void;
+  collapseLabel: string;
+  onSort: ((sort: CommentSort) => void) | undefined;
+};
+
+/** The same as a pill with a sheet. */
+export function ThreadPill(props: PillProps) {
+  const { list, roots, noNew, step, onNextNew } = props;
+  const index = useRootIndex(list, roots);
   const [open, setOpen] = useState(false);
   const writing = useWriting();
   const hidden = index < 1 || writing;
@@ -212,22 +225,30 @@ function Pill(props: At) {
           <Icon name="arrow-down" />
         </button>
       </div>
-      {open && <Sheet {...props} onClose={() => setOpen(false)} />}
+      {open && <Sheet {...props} index={index} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
-  const { post, tree, roots, index, noNew, goTo, onNextNew, collapseAll, collapseLabel, sort } = props;
-  const [chosen, setChosen] = useState(Math.max(index, 0));
-  const latest = newest({ comments: inReadingOrder(tree) });
+function Sheet({ onClose, ...props }: PillProps & { index: number; onClose: () => void }) {
+  const { post, roots, index, order, noNew, goTo, onNextNew, collapseAll, collapseLabel, onSort } = props;
+  const [first] = useState(Math.max(index, 0));
+  const [chosen, setChosen] = useState(first);
+  const end = roots.comments.at(-1);
   const close = (act: () => void) => () => {
     onClose();
     // Once focus is back.
     requestAnimationFrame(() => requestAnimationFrame(act));
   };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const to = Number(target.value) - 1;
+    setChosen(to);
+    goTo(roots.comments[to]);
+    target.focus({ preventScroll: true });
+  };
+  // Focus goes to what was chosen.
   const go = () => {
-    if (chosen !== index) goTo(roots.comments[chosen]);
+    if (chosen !== first) goTo(roots.comments[chosen]);
   };
   return (
     <Dialog title="In this thread" onClose={close(go)}>
@@ -239,7 +260,7 @@ function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
           value={chosen + 1}
           aria-label="Position in thread"
           aria-valuetext={`Thread ${chosen + 1} of ${totalOf(props)}`}
-          onChange={({ target }) => setChosen(Number(target.value) - 1)}
+          onChange={choose}
         />
         <p className="row spread text-sm muted tabular">
           <span>
@@ -248,9 +269,11 @@ function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
           <b>
             {chosen + 1} of {totalOf(props)}
           </b>
-          <span>Latest, {latest && <TimeAgo at={latest.createdAt} short />}</span>
+          <span>
+            {endOf(props)}, {end && <TimeAgo at={end.createdAt} short />}
+          </span>
         </p>
-        {sort && (
+        {onSort && (
           <div role="group" aria-label="Sort">
             <h3 className="text-sm secondary">Sort</h3>
             {commentSorts.map((value) => (
@@ -258,12 +281,12 @@ function Sheet({ onClose, ...props }: At & { onClose: () => void }) {
                 key={value}
                 type="button"
                 className="menu-item"
-                aria-pressed={value === sort.sort}
-                onClick={close(() => sort.onSort(value))}
+                aria-pressed={value === order}
+                onClick={close(() => onSort(value))}
               >
                 <Icon name={commentSortLooks[value].icon} />
                 {commentSortLooks[value].label}
-                {value === sort.sort && (
+                {value === order && (
                   <span className="tail push">
                     <Icon name="check" />
                   </span>
@@ -327,8 +350,11 @@ function useWriting(): boolean {
   return writing;
 }
 
-function useMatches(query: string): boolean {
-  const [media] = useState(() => matchMedia(query));
+const besideContent = `(width >= ${layout.railFrom}px)`;
+
+/** Whether the rail is beside the content. */
+export function useHasRail(): boolean {
+  const [media] = useState(() => matchMedia(besideContent));
   return useSyncExternalStore(
     (listener) => {
       media.addEventListener('change', listener);
@@ -337,14 +363,3 @@ function useMatches(query: string): boolean {
     () => media.matches,
   );
 }
-
-/** An element of the page around the comments, once both are there: React asks again after the page has rendered. */
-export function usePlace(id: string): HTMLElement | null {
-  return useSyncExternalStore(
-    neverChanges,
-    () => document.getElementById(id),
-    () => null,
-  );
-}
-
-const neverChanges = () => () => {};

@@ -1,15 +1,23 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { commentSortLooks, commentSorts, type CommentSort, defaultCommentSort } from '@confab/domain';
+import {
+  counted,
+  commentSortLooks,
+  commentSorts,
+  type CommentSort,
+  defaultCommentSort,
+} from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { loadMoreComments } from '../../data/more-comments.ts';
 import type { PostThread } from '../../data/posts.ts';
 import { useStartup } from '../../data/startup.ts';
 import { sortThread } from '../../data/thread-sort.ts';
 import { copyLink } from '../../lib/alerts.ts';
+import { pressAgain } from '../../lib/first-script.ts';
+import { createStore, pageState } from '../../lib/page-state.ts';
 import { holdInPlace, spaceAbove } from '../../lib/scrolling.ts';
-import { whenIdle } from '../../lib/timers.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { useBusy, whenIdle } from '../../lib/timers.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SortChoice } from '../../ui/SortChoice.tsx';
 import { Segmented } from '../../ui/Tabs.tsx';
@@ -19,7 +27,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { setCollapsed, useAllCollapsed } from './comment-state.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
 import { LiveComments } from './LiveComments.tsx';
-import { ThreadNavigator, usePlace } from './ThreadNavigator.tsx';
+import { ThreadMap, ThreadPill, useHasRail, type Way } from './ThreadNavigator.tsx';
 import { barHeight, commentAtHand, goToComment, type ThreadPlace } from './comments-in-sight.ts';
 import { navigableFrom, useIsNew, useNoNew } from './thread-context.ts';
 import { recallThread, rememberThread } from './thread-memory.ts';
@@ -120,64 +128,134 @@ export default function ThreadTools({ thread, list, tree, place, narrow, onNextN
   const empty = tree.length === 0;
   useEffect(() => (list.current ? followTouch(list.current) : undefined), [list, empty]);
 
-  const bar = usePlace('thread-tools');
   const collapseLabel = allCollapsed ? 'Expand all' : 'Collapse all';
-  const sorting = { sort, onSort: sortBy };
+  const wide = useHasRail();
+  const way = { post, list, tree, roots, more: next !== null, order: sort, noNew, isNew, goTo, step };
+  const isLong = !narrow && post.noComments >= navigableFrom;
+  const onSort = sorts ? sortBy : undefined;
+  useLayoutEffect(() =>
+    controls().set({
+      bar: empty
+        ? undefined
+        : { sort, onSort, collapseLabel, collapseAll, collapseRead, path: postPath(post) },
+      way: isLong && wide ? { ...way, onNextNew: nextNew } : undefined,
+    }),
+  );
+  useEffect(() => () => controls().set(none), []);
   return (
     <>
-      <link rel="stylesheet" href={toolStyles} precedence="default" />
       {idle && <LiveComments key={`${publicId} ${viewerId}`} thread={thread} viewerId={viewerId} />}
       <ShortcutsHelp />
-      {bar &&
-        !empty &&
-        createPortal(
-          <>
-            {sorts && (
-              <>
-                <div className="not-phone">
-                  <Segmented
-                    label="Sort comments"
-                    options={commentSorts.map((value) => ({ value, label: commentSortLooks[value].label }))}
-                    value={sort}
-                    onChange={sortBy}
-                  />
-                </div>
-                <SortChoice sorts={commentSorts} looks={words} {...sorting} className="only-phone" />
-              </>
-            )}
-            <IconButton
-              icon={allCollapsed ? 'chevrons-up-down' : 'chevrons-down-up'}
-              label={collapseLabel}
-              className="collapse-all"
-              onClick={collapseAll}
-            />
-            <Menu
-              label="Thread"
-              button={(button) => <IconButton {...button} icon="ellipsis" label="Thread options" />}
-              entries={() => [
-                { kind: 'action', icon: 'chevrons-down-up', label: collapseLabel, onSelect: collapseAll },
-                { kind: 'action', icon: 'check', label: 'Collapse what I have read', onSelect: collapseRead },
-                {
-                  kind: 'action',
-                  icon: 'link',
-                  label: 'Copy link',
-                  onSelect: () => void copyLink(postPath(post)),
-                },
-                { kind: 'action', icon: 'keyboard', label: 'Shortcuts', onSelect: openShortcuts },
-              ]}
-            />
-          </>,
-          bar,
-        )}
-      {!narrow && post.noComments >= navigableFrom && (
-        <ThreadNavigator
-          {...{ post, list, tree, roots, noNew, isNew, goTo, step, collapseAll, collapseLabel }}
-          more={next !== null}
-          sort={sorts ? sorting : undefined}
-          onNextNew={nextNew}
-        />
+      {isLong && !wide && (
+        <ThreadPill {...way} {...{ collapseAll, collapseLabel, onSort }} onNextNew={nextNew} />
       )}
     </>
+  );
+}
+
+/** What the bar and the rail of a thread act on, which stand elsewhere on its page. */
+type Controls = {
+  bar:
+    | {
+        sort: CommentSort;
+        /** Undefined where the comments can have no other order. */
+        onSort: ((sort: CommentSort) => void) | undefined;
+        collapseLabel: string;
+        collapseAll: () => void;
+        collapseRead: () => void;
+        path: string;
+      }
+    | undefined;
+  way: Way | undefined;
+};
+
+const none: Controls = { bar: undefined, way: undefined };
+const controls = pageState(() => createStore(none));
+
+/**
+ * A press before a part acts is repeated then: until that time it must not count as handled (first-script.ts), which it
+ * does once it bubbles.
+ */
+function usePressesOnceThere(there: boolean) {
+  useEffect(() => {
+    if (there) pressAgain();
+  }, [there]);
+  return there ? undefined : (event: MouseEvent) => event.stopPropagation();
+}
+
+/** The tools of the thread's bar. The server renders them too. */
+export function BarTools({ sortable }: { sortable: boolean }) {
+  const { bar } = controls().use();
+  const keepPress = usePressesOnceThere(bar !== undefined);
+  const { sort = defaultCommentSort, collapseLabel = 'Collapse all' } = bar ?? {};
+  const onSort = (chosen: CommentSort) => bar?.onSort?.(chosen);
+  const collapseAll = () => bar?.collapseAll();
+  return (
+    <div className="thread-tools row" onClickCapture={keepPress}>
+      <link rel="stylesheet" href={toolStyles} precedence="default" />
+      {(bar ? bar.onSort : sortable) && (
+        <>
+          <div className="not-phone">
+            <Segmented
+              label="Sort comments"
+              options={commentSorts.map((value) => ({ value, label: commentSortLooks[value].label }))}
+              value={sort}
+              onChange={onSort}
+            />
+          </div>
+          <SortChoice {...{ sort, onSort }} sorts={commentSorts} looks={words} className="only-phone" />
+        </>
+      )}
+      <IconButton
+        icon={collapseLabel === 'Collapse all' ? 'chevrons-down-up' : 'chevrons-up-down'}
+        label={collapseLabel}
+        className="collapse-all"
+        onClick={collapseAll}
+      />
+      <Menu
+        label="Thread"
+        button={(button) => <IconButton {...button} icon="ellipsis" label="Thread options" />}
+        entries={() => [
+          { kind: 'action', icon: 'chevrons-down-up', label: collapseLabel, onSelect: collapseAll },
+          {
+            kind: 'action',
+            icon: 'check',
+            label: 'Collapse what I have read',
+            onSelect: () => bar?.collapseRead(),
+          },
+          {
+            kind: 'action',
+            icon: 'link',
+            label: 'Copy link',
+            onSelect: () => void copyLink(bar?.path ?? ''),
+          },
+          { kind: 'action', icon: 'keyboard', label: 'Shortcuts', onSelect: openShortcuts },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The navigator in the rail. The server renders it too. */
+export function RailMap({ since }: { since: string }) {
+  const { way } = controls().use();
+  const keepPress = usePressesOnceThere(way !== undefined);
+  return (
+    <div onClickCapture={keepPress}>
+      <link rel="stylesheet" href={toolStyles} precedence="default" />
+      <ThreadMap since={since} way={way} />
+    </div>
+  );
+}
+
+/** The way to the comments of the next page. */
+export function MoreComments({ publicId, missing }: { publicId: string; missing: number }) {
+  const client = useQueryClient();
+  const { busy, begin } = useBusy(() => loadMoreComments(client, publicId));
+  return (
+    <Button block busy={busy} onClick={begin}>
+      {counted(Math.max(missing, 1), 'more comment')}
+    </Button>
   );
 }
 

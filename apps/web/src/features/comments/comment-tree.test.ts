@@ -211,7 +211,7 @@ describe('at the address of a comment', () => {
   const below = replyTo(target);
   const comments = [root(), top, replyTo(top), middle, replyTo(middle), target, below];
   const tree = buildTree(comments);
-  const narrow = (id: string, all = 7) => narrowTo(tree, id, all);
+  const narrow = (id: string, all = 7) => narrowTo(tree, id, all, ({ number }) => number > 1);
   const asides = (way: CommentTree | undefined): number[] =>
     (way ?? []).flatMap(({ aside, replies }) => [aside, ...asides(replies)]);
 
@@ -228,8 +228,8 @@ describe('at the address of a comment', () => {
   });
 
   it('later replies are shown, also beside it', () => {
-    const answer = replyTo(middle);
-    const another = root();
+    const answer = replyTo(middle, { number: 2 });
+    const another = root({ number: 3 });
     const known = comments.map((each) => {
       if (each === middle) return { ...each, noReplies: 5, noRepliesDirect: 3 };
       return each === top ? { ...each, noReplies: 7 } : each;

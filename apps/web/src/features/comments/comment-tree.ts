@@ -148,47 +148,38 @@ export function grouped(siblings: CommentTree, isNewcomer: (comment: Comment) =>
 type Narrow = (tree: CommentTree) => CommentTree;
 
 /**
- * At the address of a comment: leaves out every branch that contains neither an ancestor nor a reply of it. Later
- * comments are shown wherever they belong. Null where no branch contains the comment, or where nothing of `all`
- * comments would be left out.
+ * At the address of a comment: leaves out every branch that contains neither an ancestor nor a reply of it, except the
+ * comments that are `late`. Null where no branch contains the comment, or where nothing of `all` comments would be left
+ * out.
  */
-export function narrowTo(tree: CommentTree, id: string, all: number): Narrow | null {
+export function narrowTo(
+  tree: CommentTree,
+  id: string,
+  all: number,
+  isLate: (comment: Comment) => boolean,
+): Narrow | null {
   const way = wayTo(tree, id);
   if (!way) return null;
-  const narrow: Narrow = (later) => narrowed(later, way);
+  const above = new Set(way.slice(0, -1));
+  const belongs = ({ comment }: CommentNode) => way.includes(comment.id) || isLate(comment);
+  const narrow: Narrow = (later) =>
+    later.filter(belongs).map((node) => {
+      if (!above.has(node.comment.id)) return node;
+      const replies = narrow(node.replies);
+      const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
+      const aside = Math.max(node.comment.noReplies - kept, 0);
+      const leftOut = node.replies.filter((reply) => !belongs(reply));
+      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside, leftOut };
+    });
   return sizeOf(narrow(tree)) < all ? narrow : null;
 }
 
-type Way = {
-  /** The ancestors of the target comment. */
-  above: ReadonlySet<string>;
-  /** The siblings of the target and its ancestors: their branches are left out. */
-  beside: ReadonlySet<string>;
-};
-
-function wayTo(tree: CommentTree, id: string): Way | null {
-  for (const node of tree) {
-    const here = node.comment.id === id;
-    const below = here ? null : wayTo(node.replies, id);
-    if (!here && !below) continue;
-    const beside = tree.filter((each) => each !== node).map(({ comment }) => comment.id);
-    return {
-      above: new Set(below ? [node.comment.id, ...below.above] : []),
-      beside: new Set([...beside, ...(below?.beside ?? [])]),
-    };
+/** The ids from the top down to a comment. */
+function wayTo(tree: CommentTree, id: string): readonly string[] | null {
+  for (const { comment, replies } of tree) {
+    if (comment.id === id) return [id];
+    const below = wayTo(replies, id);
+    if (below) return [comment.id, ...below];
   }
   return null;
-}
-
-function narrowed(tree: CommentTree, way: Way): CommentTree {
-  return tree
-    .filter(({ comment }) => !way.beside.has(comment.id))
-    .map((node) => {
-      if (!way.above.has(node.comment.id)) return node;
-      const replies = narrowed(node.replies, way);
-      const kept = replies.reduce((count, { comment }) => count + comment.noReplies + 1, 0);
-      const aside = Math.max(node.comment.noReplies - kept, 0);
-      const leftOut = node.replies.filter(({ comment }) => way.beside.has(comment.id));
-      return { ...node, replies, size: sizeOf(replies) + 1, missing: 0, aside, leftOut };
-    });
 }

@@ -1,5 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { flushSync } from 'react-dom';
+import { pageState } from '../../lib/page-state.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { setCollapsed } from './comment-state.ts';
 import { type CommentTree, inReadingOrder } from './comment-tree.ts';
@@ -90,14 +91,19 @@ export function goToNextNew({ list, tree, isNew, last, ...place }: Search): stri
 const still = 3;
 const most = 30;
 
+/** Where the page scrolls to. A later wish ends an earlier one. */
+const scrolling = pageState((): { to: Element | undefined } => ({ to: undefined }));
+
 /**
  * Scrolls a comment to the top of the window. Branches that come into view get their real size a frame later and move
  * it: repeats until it stays.
  */
 export function scrollToComment(element: Element): void {
+  scrolling().to = element;
   let unmoved = 0;
   let frames = 0;
   const scroll = () => {
+    if (scrolling().to !== element) return;
     const before = element.getBoundingClientRect().top;
     element.scrollIntoView();
     unmoved = element.getBoundingClientRect().top === before ? unmoved + 1 : 0;

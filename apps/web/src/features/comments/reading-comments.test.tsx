@@ -23,7 +23,6 @@ import {
   renderThread,
 } from '../../test-support/render-thread.tsx';
 import type { Highlight } from '../content/comment-address.ts';
-import { narrowTo } from './comment-tree.ts';
 import { Comments } from './Comments.tsx';
 import { recallThread } from './thread-memory.ts';
 
@@ -322,7 +321,7 @@ describe('the address of a comment', () => {
     const { publicId } = post;
     function Page() {
       const thread = useQuery(postThreadQuery(publicId));
-      return <Comments {...{ post, thread, targetId, narrowTo, highlight }} />;
+      return <Comments {...{ post, thread, targetId, highlight }} />;
     }
     return renderApp(<Page />, {
       startup: { user: null },
@@ -356,11 +355,12 @@ describe('the address of a comment', () => {
     expect(rest.getAttribute('href')).toContain(root.id);
   });
 
-  it('shows the whole thread where the comment does not exist', async () => {
+  it('shows the whole thread where the comment does not exist, and says so', async () => {
     const root = top();
     await showAt('0123456789abcdef01234567', [root, aCommentOn(post, { username: 'other' })]);
     expect(['top', 'other'].map(isShown)).toEqual([true, true]);
     expect(screen.queryByText(/One thread of/)).toBeNull();
+    expect(screen.getByText(/There is no such comment/)).toBeTruthy();
   });
 
   it('may name a time, and highlights the comments of that time', async () => {

@@ -33,13 +33,13 @@ export function useThread(): Thread {
   return thread;
 }
 
-/** How many comments are new. Where not all are loaded, the post knows more of them. */
+/** How many comments are new. Where later pages are not loaded, the post knows more of them. */
 export function useNoNew(thread: PostThread | undefined): number {
   const isNew = useIsNew();
   return useMemo(() => {
     if (!thread) return 0;
     const loaded = thread.comments.filter(isNew).length;
-    return thread.next === null ? loaded : Math.max(loaded, thread.post.newComments);
+    return thread.next === null || thread.branchOnly ? loaded : Math.max(loaded, thread.post.newComments);
   }, [thread, isNew]);
 }
 

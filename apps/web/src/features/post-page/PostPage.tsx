@@ -5,11 +5,13 @@ import { memo, useEffect } from 'react';
 import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
 import { pageState } from '../../lib/page-state.ts';
+import { spaceAbove } from '../../lib/scrolling.ts';
 import { Page } from '../../ui/Page.tsx';
 import type { Highlight } from '../content/comment-address.ts';
 import { scrollToComment } from '../comments/comments-in-sight.ts';
 import { Comments } from '../comments/Comments.tsx';
 import { navigableFrom } from '../comments/thread-context.ts';
+import { RailMap } from '../comments/thread-parts.tsx';
 import { CommunityCard, ModeratorsCard, RulesCard } from '../community/CommunityCards.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { PostArticle } from '../post/PostArticle.tsx';
@@ -23,7 +25,7 @@ type Props = {
 };
 
 export function PostPage({ known, targetId, highlight }: Props) {
-  const thread = useQuery(postThreadQuery(known.publicId));
+  const thread = useQuery(postThreadQuery(known.publicId, { branchOf: targetId }));
   const post = thread.data?.post ?? known;
   return (
     <Page
@@ -31,7 +33,7 @@ export function PostPage({ known, targetId, highlight }: Props) {
         <Rail
           communityName={post.communityName}
           loaded={thread.isFetched}
-          navigable={targetId === undefined && post.noComments >= navigableFrom}
+          since={targetId === undefined && post.noComments >= navigableFrom ? post.createdAt : undefined}
         />
       }
     >
@@ -51,18 +53,18 @@ type RailProps = {
   communityName: string;
   /** Whether the post has come. It brings its community along, which is asked for by itself only where it did not. */
   loaded: boolean;
-  /** Whether the thread has a navigator, which ThreadTools.tsx fills in. */
-  navigable: boolean;
+  /** When the post was written, where its thread has a navigator. */
+  since: string | undefined;
 };
 
-const Rail = memo(function Rail({ communityName, loaded, navigable }: RailProps) {
+const Rail = memo(function Rail({ communityName, loaded, since }: RailProps) {
   const { data: community } = useQuery({ ...communityQuery(communityName), enabled: loaded });
   return (
     <>
-      {navigable && (
+      {since !== undefined && (
         <section className="thread-nav card" aria-label="In this thread">
           <h2>In this thread</h2>
-          <div id="thread-nav" />
+          <RailMap since={since} />
         </section>
       )}
       {community && (
@@ -80,18 +82,37 @@ const Rail = memo(function Rail({ communityName, loaded, navigable }: RailProps)
 /** The history entries that have been scrolled to their comment. */
 const scrolledEntries = pageState(() => new Set<string>());
 
-/** Scrolls to a comment when its address is opened, but not when its reader comes back to it. */
+/**
+ * Scrolls to a comment and focuses it when its address is opened, but not when its reader comes back to it. The page goes
+ * on far enough below it.
+ */
 function useScrollTo(id: string) {
   const { history } = useRouter();
   // After the router has restored its scroll position.
   useEffect(() => {
+    const comment = document.getElementById(id);
+    const main = comment?.closest('main');
+    if (!comment || !main) return undefined;
+    const makeRoom = () => {
+      const below = comment.getBoundingClientRect().top - main.getBoundingClientRect().top - spaceAbove();
+      main.style.minBlockSize = `calc(100vh + ${below}px)`;
+    };
+    makeRoom();
     const entry = `${history.location.state.__TSR_key} ${id}`;
-    if (scrolledEntries().has(entry)) return;
-    const frame = requestAnimationFrame(() => {
-      scrolledEntries().add(entry);
-      const comment = document.getElementById(id);
-      if (comment) scrollToComment(comment);
-    });
-    return () => cancelAnimationFrame(frame);
+    let frame = 0;
+    if (!scrolledEntries().has(entry)) {
+      frame = requestAnimationFrame(() => {
+        scrolledEntries().add(entry);
+        makeRoom();
+        scrollToComment(comment);
+        // Readers who have begun something else keep their place.
+        if (!document.activeElement?.closest('main *, [role=dialog], input'))
+          comment.focus({ preventScroll: true });
+      });
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      main.style.minBlockSize = '';
+    };
   }, [history, id]);
 }
