@@ -52,7 +52,7 @@ export function documentOfPost(post: PostContent): SearchDocument {
   return {
     ...{ id, kind: 'post', communityId, userId, points },
     link: url && keyOf(url),
-    ...wordsOf(texts, url ? domainsOf(url.hostname).map((domain) => `@${domain}`) : []),
+    ...wordsOf(texts, url ? domainsOf(url.hostname) : []),
   };
 }
 
@@ -112,15 +112,14 @@ function named({ name, aboutHtml }: NamedContent): ReturnType<typeof wordsOf> {
 /** Without a weight it is the text itself: PostgreSQL's D. */
 type Text = { text: string; weight: 'A' | 'C' | '' };
 
-/** PostgreSQL keeps no greater position, and no more of one word. */
+/** PostgreSQL keeps no greater position. */
 const positionMax = 16_383;
-const positionsMax = 255;
 
 function wordsOf(
   texts: readonly Text[],
-  extra: readonly string[] = [],
+  domains: readonly string[] = [],
 ): Pick<SearchDocument, 'vector' | 'spellings'> {
-  const positions = new Map<string, string[]>();
+  const positions = new Map<string, string>();
   const spellings = new Map<string, string>();
   const inTitle = new Set<string>();
   let position = 0;
@@ -128,21 +127,19 @@ function wordsOf(
     for (const { word, start, end } of splitWords(text)) {
       position = Math.min(position + 1, positionMax);
       const seen = positions.get(word);
-      if (!seen) {
-        positions.set(word, [`${position}${weight}`]);
+      if (seen === undefined) {
+        positions.set(word, position + weight);
         spellings.set(word, text.slice(start, end).toLowerCase());
-      } else if (seen.length < positionsMax) seen.push(`${position}${weight}`);
+      } else positions.set(word, `${seen},${position}${weight}`);
       if (weight === 'A') inTitle.add(word);
     }
     // A phrase does not go on in the next text.
     position += 1;
   }
-  const lexemes = [
-    ...Array.from(positions, ([word, at]) => `${quoted(word)}:${at.join(',')}`),
-    ...Array.from(inTitle, (word) => quoted(`=${word}`)),
-    ...extra.map(quoted),
-  ];
-  return { vector: lexemes.join(' '), spellings };
+  let vector = '';
+  // No word holds a quotation mark.
+  for (const [word, at] of positions) vector += `'${word}':${at} `;
+  for (const word of inTitle) vector += `'=${word}' `;
+  for (const domain of domains) vector += `'@${domain.replaceAll("'", "''")}' `;
+  return { vector, spellings };
 }
-
-const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;

@@ -220,11 +220,7 @@ async function queueCommentsOf(
   shown: ReadonlySet<string>,
 ): Promise<void> {
   if (postIds.length === 0) return;
-  const rows = await tx
-    .select({ id: searchDocuments.id })
-    .from(searchDocuments)
-    .where(among(searchDocuments.id, postIds));
-  const found = new Set(rows.map(({ id }) => id));
+  const found = await findDocuments(tx, postIds);
   const changed = postIds.filter((id) => shown.has(id) !== found.has(id));
   if (changed.length === 0) return;
   await tx.execute(sql`
@@ -239,24 +235,39 @@ async function replace(tx: Tx, ids: readonly string[], documents: readonly Searc
     tx,
     documents.map(({ spellings }) => spellings),
   );
-  const given = sql`json_populate_recordset(null::${searchDocuments}, ${JSON.stringify(documents.map(rowOf))}::json)`;
+  const old = await findDocuments(tx, ids);
   // What is the same stays: writing it would cost entries in all indexes.
-  const removed = await tx.execute<{ lexemes: string[] }>(sql`
-    delete from ${searchDocuments} as old
-    where id = any(${listOfIds(ids)}::text::uuid[]) and not exists (
-      select from ${given} as given where given.id = old.id and given is not distinct from old
-    )
-    returning tsvector_to_array(words) as lexemes`);
+  const removed =
+    old.size === 0
+      ? []
+      : await tx.execute<{ lexemes: string[] }>(sql`
+          delete from ${searchDocuments} as old
+          where id = any(${listOfIds([...old])}::text::uuid[]) and not exists (
+            select from ${given(documents.filter(({ id }) => old.has(id)))} as given where given.id = old.id and given is not distinct from old
+          )
+          returning tsvector_to_array(words) as lexemes`);
   const added =
     documents.length === 0
       ? []
-      : await tx.execute<{ id: string }>(sql`
-    insert into ${searchDocuments} select * from ${given} on conflict do nothing returning id`);
+      : await tx.execute<{ id: string }>(
+          sql`insert into ${searchDocuments} select * from ${given(documents)} on conflict do nothing returning id`,
+        );
   await countWords(tx, changesOf(removed, new Set(added.map(({ id }) => fromUuid(id))), documents, stems));
   const difference = added.length - removed.length;
   if (difference !== 0) {
     await tx.update(searchState).set({ noDocuments: sql`${searchState.noDocuments} + ${difference}` });
   }
+}
+
+const given = (documents: readonly SearchDocument[]): SQL =>
+  sql`json_populate_recordset(null::${searchDocuments}, ${JSON.stringify(documents.map(rowOf))}::text::json)`;
+
+async function findDocuments(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: searchDocuments.id })
+    .from(searchDocuments)
+    .where(among(searchDocuments.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function rowOf({ id, kind, communityId, userId, points, link, vector }: SearchDocument) {
@@ -311,7 +322,7 @@ async function countWords(tx: Tx, changes: ReadonlyMap<string, WordChange>): Pro
   await tx.execute(sql`
     insert into ${searchWords} as known (word, documents, stems)
     select word, documents, stems
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (word text, documents int, stems text[])
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (word text, documents int, stems text[])
     on conflict (word) do update set
       documents = known.documents + excluded.documents,
       stems = case when known.stems @> excluded.stems then known.stems
@@ -320,6 +331,6 @@ async function countWords(tx: Tx, changes: ReadonlyMap<string, WordChange>): Pro
   const fewer = rows.filter(({ documents }) => documents < 0).map(({ word }) => word);
   if (fewer.length === 0) return;
   await tx.execute(sql`
-    delete from ${searchWords} using json_array_elements_text(${JSON.stringify(fewer)}::json) as given (word)
+    delete from ${searchWords} using json_array_elements_text(${JSON.stringify(fewer)}::text::json) as given (word)
     where ${searchWords.word} = given.word collate "C" and ${searchWords.documents} <= 0`);
 }

@@ -66,7 +66,7 @@ export async function movePoints(tx: Tx, which: SQL): Promise<number> {
   }));
   await tx.execute(sql`
     update ${searchDocuments} set points = given.points, standing = given.standing
-    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, points int, standing real)
+    from json_to_recordset(${JSON.stringify(given)}::text::json) as given (id uuid, points int, standing real)
     where ${searchDocuments.id} = given.id`);
   return rows.length;
 }

@@ -23,31 +23,26 @@ export const searchDictionaries = [
 /** Lower-case words as texts write them, by their folded form. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** The most recently used of what was asked of the dictionaries. */
-class Recent<Value> {
-  #kept = new Map<string, Value>();
+/** What the dictionaries say of a spelling: in which it is a stop word, and its stems so far asked for. */
+type Entry = { stops: readonly string[]; stems: Map<string, string> };
 
-  get(key: string): Value | undefined {
-    const value = this.#kept.get(key);
-    if (value !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, value);
-    }
-    return value;
-  }
+/** The most recently used entries, 50,000 at most: the older half is forgotten when the newer half is full. */
+const halfSize = 25_000;
+let newer = new Map<string, Entry>();
+let older = new Map<string, Entry>();
 
-  set(key: string, value: Value): void {
-    this.#kept.set(key, value);
-    if (this.#kept.size <= 50_000) return;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined) this.#kept.delete(oldest);
-  }
+function find(spelling: string): Entry | undefined {
+  const entry = newer.get(spelling);
+  if (entry) return entry;
+  const kept = older.get(spelling);
+  if (kept) keep(spelling, kept);
+  return kept;
 }
 
-/** In which dictionaries a spelling is a stop word. */
-const stopWords = new Recent<readonly string[]>();
-/** By `dictionary spelling`: the stem as it is stored. */
-const knownStems = new Recent<string>();
+function keep(spelling: string, entry: Entry): void {
+  if (newer.size >= halfSize) [older, newer] = [newer, new Map()];
+  newer.set(spelling, entry);
+}
 
 /** Words of the scripts of these languages; longer ones are no words that people inflect. */
 const inflected = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{M}]{1,40}$/u;
@@ -60,85 +55,89 @@ export async function findStems(
   db: Db | Tx,
   texts: readonly Spellings[],
 ): Promise<ReadonlyMap<string, string>[]> {
-  const words = texts.map((spellings) => [...spellings].filter(([, spelling]) => inflected.test(spelling)));
-  const stops = await askStopWords(
-    db,
-    new Set(words.flatMap((text) => text.map(([, spelling]) => spelling))),
-  );
-  const asked = words.map((text) => {
-    const dictionary = clearest(text.map(([, spelling]) => stops.get(spelling) ?? []));
-    if (dictionary === undefined) return [];
-    return text
-      .filter(([, spelling]) => !stops.get(spelling)?.includes(dictionary))
-      .map(([word, spelling]) => ({ word, key: `${dictionary} ${spelling}` }));
+  const read = await readEntries(db, texts);
+  const dictionaries = texts.map((spellings) => clearest(spellings, read));
+  const unknown = new Map<string, { dictionary: string; spelling: string }>();
+  const each = (
+    index: number,
+    visit: (word: string, spelling: string, entry: Entry, dictionary: string) => void,
+  ) => {
+    const dictionary = dictionaries[index];
+    if (dictionary === undefined) return;
+    for (const [word, spelling] of texts[index] ?? []) {
+      const entry = read.get(spelling);
+      if (entry && !entry.stops.includes(dictionary)) visit(word, spelling, entry, dictionary);
+    }
+  };
+  for (const index of texts.keys()) {
+    each(index, (_word, spelling, { stems }, dictionary) => {
+      if (!stems.has(dictionary)) unknown.set(`${dictionary} ${spelling}`, { dictionary, spelling });
+    });
+  }
+  for (const { dictionary, spelling, stem } of await askStems(db, [...unknown.values()])) {
+    read.get(spelling)?.stems.set(dictionary, `${dictionary.replace('_stem', '')}:${foldText(stem)}`);
+  }
+  return texts.map((_, index) => {
+    const found = new Map<string, string>();
+    each(index, (word, _spelling, { stems }, dictionary) => {
+      const stem = stems.get(dictionary);
+      if (stem !== undefined) found.set(word, stem);
+    });
+    return found;
   });
-  const stems = await askStems(db, new Set(asked.flatMap((text) => text.map(({ key }) => key))));
-  return asked.map(
-    (text) =>
-      new Map(
-        text.flatMap(({ word, key }) => {
-          const stem = stems.get(key);
-          return stem === undefined ? [] : [[word, stem] as const];
-        }),
-      ),
-  );
 }
 
-/** The dictionary that knows most of these stop words: two at least, and half as many again as the next. */
-function clearest(found: readonly (readonly string[])[]): string | undefined {
+/** The dictionary that knows most of the stop words: two at least, and half as many again as the next. */
+function clearest(spellings: Spellings, read: ReadonlyMap<string, Entry>): string | undefined {
   const counts = new Map<string, number>();
-  for (const dictionary of found.flat()) counts.set(dictionary, (counts.get(dictionary) ?? 0) + 1);
+  for (const spelling of spellings.values()) {
+    for (const dictionary of read.get(spelling)?.stops ?? []) {
+      counts.set(dictionary, (counts.get(dictionary) ?? 0) + 1);
+    }
+  }
   const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a);
   return first && first[1] >= 2 && first[1] >= 1.5 * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
-async function askStopWords(
-  db: Db | Tx,
-  spellings: ReadonlySet<string>,
-): Promise<Map<string, readonly string[]>> {
-  const { known, unknown } = partition(stopWords, spellings);
-  if (unknown.length === 0) return known;
-  const rows = await db.execute<{ spelling: string; dictionaries: string[] }>(sql`
-    select spelling, array_agg(dictname::text) as dictionaries
-    from json_array_elements_text(${JSON.stringify(unknown)}::json) as spelling
-      join pg_ts_dict on dictnamespace = 'pg_catalog'::regnamespace and ${isOurs}
-    where ts_lexize(pg_ts_dict.oid, spelling) = '{}'
-    group by spelling`);
-  const found = new Map(rows.map(({ spelling, dictionaries }) => [spelling, dictionaries]));
-  for (const spelling of unknown) {
-    const dictionaries = found.get(spelling) ?? [];
-    stopWords.set(spelling, dictionaries);
-    known.set(spelling, dictionaries);
+async function readEntries(db: Db | Tx, texts: readonly Spellings[]): Promise<Map<string, Entry>> {
+  const read = new Map<string, Entry>();
+  const unknown = new Set<string>();
+  for (const spellings of texts) {
+    for (const spelling of spellings.values()) {
+      if (read.has(spelling) || unknown.has(spelling)) continue;
+      const entry = find(spelling);
+      if (entry) read.set(spelling, entry);
+      else if (inflected.test(spelling)) unknown.add(spelling);
+    }
   }
-  return known;
+  const stops = await askStopWords(db, [...unknown]);
+  for (const spelling of unknown) {
+    const entry = { stops: stops.get(spelling) ?? [], stems: new Map<string, string>() };
+    read.set(spelling, entry);
+    keep(spelling, entry);
+  }
+  return read;
 }
 
 const isOurs = sql.raw(`dictname in (${searchDictionaries.map((name) => `'${name}'`).join(', ')})`);
 
-async function askStems(db: Db | Tx, keys: ReadonlySet<string>): Promise<Map<string, string>> {
-  const { known, unknown } = partition(knownStems, keys);
-  if (unknown.length === 0) return known;
-  const rows = await db.execute<{ key: string; stem: string }>(sql`
-    select key, (ts_lexize(split_part(key, ' ', 1)::regdictionary, split_part(key, ' ', 2)))[1] as stem
-    from json_array_elements_text(${JSON.stringify(unknown)}::json) as key`);
-  for (const { key, stem } of rows) {
-    const stored = `${key.slice(0, key.indexOf('_'))}:${foldText(stem)}`;
-    knownStems.set(key, stored);
-    known.set(key, stored);
-  }
-  return known;
+async function askStopWords(db: Db | Tx, spellings: readonly string[]): Promise<Map<string, string[]>> {
+  if (spellings.length === 0) return new Map();
+  const rows = await db.execute<{ spelling: string; dictionaries: string[] }>(sql`
+    select spelling, array_agg(dictname::text) as dictionaries
+    from json_array_elements_text(${JSON.stringify(spellings)}::text::json) as spelling
+      join pg_ts_dict on dictnamespace = 'pg_catalog'::regnamespace and ${isOurs}
+    where ts_lexize(pg_ts_dict.oid, spelling) = '{}'
+    group by spelling`);
+  return new Map(rows.map(({ spelling, dictionaries }) => [spelling, dictionaries]));
 }
 
-function partition<Value>(
-  recent: Recent<Value>,
-  keys: ReadonlySet<string>,
-): { known: Map<string, Value>; unknown: string[] } {
-  const known = new Map<string, Value>();
-  const unknown: string[] = [];
-  for (const key of keys) {
-    const value = recent.get(key);
-    if (value === undefined) unknown.push(key);
-    else known.set(key, value);
-  }
-  return { known, unknown };
+type Asked = { dictionary: string; spelling: string };
+
+async function askStems(db: Db | Tx, asked: readonly Asked[]): Promise<(Asked & { stem: string })[]> {
+  if (asked.length === 0) return [];
+  const rows = await db.execute<Asked & { stem: string }>(sql`
+    select dictionary, spelling, (ts_lexize(dictionary::regdictionary, spelling))[1] as stem
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (dictionary text, spelling text)`);
+  return [...rows];
 }
