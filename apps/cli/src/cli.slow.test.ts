@@ -16,13 +16,16 @@ import {
   moderationLog,
   passwordResets,
   posts,
+  searchDocuments,
   sessions,
   siteSettings,
+  updateSiteSettings,
   users,
 } from '@confab/db';
 import { operatorId } from '@confab/db/acts';
 import { errorCatalog, imageKey, siteSettingKeys, siteSettingRows } from '@confab/domain';
 import { startPostgres } from '@confab/postgres';
+import { searchStatus } from '@confab/search';
 import { createDiskStore, openStore } from '@confab/storage';
 import { startS3Server } from '@confab/storage/test-support';
 import {
@@ -37,8 +40,9 @@ import {
 import { openMailServer } from '@confab/testing/mail';
 import { openOldServer } from '@confab/testing/old-server';
 import argon2 from 'argon2';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { rebuildIndex, tellIndex } from './search.ts';
 
 const CLI = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -249,6 +253,60 @@ describe('on the database at DATABASE_URL', () => {
         stderr: `${message}\n`,
       });
     }
+  });
+
+  test('the search index is rebuilt, and its state is told; so is that it rests', async () => {
+    const { db } = database;
+    const kim = await aUser(db, { username: 'kim' });
+    await aPost(db, { by: kim, in: await aCommunity(db, { by: kim }), title: 'Zebras' });
+    expect(JSON.parse(await tellIndex(db, true))).toMatchObject({
+      on: true,
+      rebuilding: 'post',
+      noDocuments: 0,
+    });
+    const { stdout } = await cli(env, ['search', 'rebuild']);
+    expect(stdout).toMatch(/^A rebuild is not finished\. It goes on where it was\.\n/);
+    expect(stdout).toMatch(/\nThe search index is rebuilt, with \d+ documents\.\n$/);
+    expect(await searchStatus(db)).toMatchObject({ rebuilding: null, queued: 0 });
+
+    expect((await cli(env, ['settings', 'set', 'search', 'off'])).stdout).toBe('search is off now.\n');
+    await db.delete(searchDocuments);
+    expect(await rebuildIndex(db)).toMatch(/\nThe search is off: changes from now on wait until it is on\.$/);
+    expect(await db.$count(searchDocuments, sql`words @@ 'zebras'`)).toBe(1);
+    expect(await tellIndex(db, false)).toMatch(
+      /^The search is off: the index rests\.\nDocuments: \d+\.\nNo change waits\.\nLast rebuilt: 2\S+Z\.$/,
+    );
+    await updateSiteSettings(db, { search: true });
+  });
+
+  test('a rebuild that is killed goes on where it was', async () => {
+    const { db } = database;
+    const lee = await aUser(db, { username: 'lee' });
+    const lakes = await aCommunity(db, { by: lee });
+    for (let index = 0; index < 250; index += 1) await aPost(db, { by: lee, in: lakes, title: 'Yaks' });
+    await rebuildIndex(db);
+    await db.delete(searchDocuments);
+    const [newest] = await db.select({ id: posts.id }).from(posts).orderBy(desc(posts.id)).limit(1);
+    const killed = db.transaction(async (tx) => {
+      // The second batch waits for this document.
+      const document = { id: newest?.id ?? '', kind: 'post', points: 0, standing: 0, words: '' } as const;
+      await tx.insert(searchDocuments).values(document);
+      const child = execFile(process.execPath, [CLI, 'search', 'rebuild'], {
+        env: { PATH: process.env.PATH, ...env },
+      });
+      const exited = once(child, 'exit');
+      const waits = sql`select pid from pg_locks where transactionid = pg_current_xact_id()::xid and not granted`;
+      while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.05)`);
+      child.kill('SIGKILL');
+      await exited;
+      await tx.execute(sql`select pg_terminate_backend(pid, 5000) from (${waits}) as waiting`);
+      tx.rollback();
+    });
+    await expect(killed).rejects.toThrow(TransactionRollbackError);
+    expect(await db.$count(searchDocuments)).toBe(200);
+    expect(await searchStatus(db)).toMatchObject({ rebuilding: 'post' });
+    expect(await rebuildIndex(db)).toMatch(/^The search index is rebuilt/);
+    expect(await db.$count(searchDocuments, sql`words @@ 'yaks'`)).toBe(250);
   });
 
   test('a recount names the counters that differ, with exit status 1', async () => {
@@ -561,6 +619,8 @@ describe('the command line', () => {
       'signups open',
       'signups close',
       'recount [--json]',
+      'search rebuild',
+      'search status [--json]',
       'make-admin',
       'remove-admin',
       'set-password',

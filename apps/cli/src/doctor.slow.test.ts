@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, readSettings } from '@confab/config';
-import { backfills, enqueue } from '@confab/db';
-import { imageKey } from '@confab/domain';
+import { backfills, enqueue, searchQueue, updateSiteSettings } from '@confab/db';
+import { imageKey, newObjectId } from '@confab/domain';
 import { createDiskStore } from '@confab/storage';
 import { anImage, createDatabase, createOldDatabase, type TestDatabase } from '@confab/testing/db';
 import { openMailServer } from '@confab/testing/mail';
@@ -297,12 +297,15 @@ describe('database', () => {
     ).rejects.toThrow();
     await own.db.execute(sql`alter table doubles add constraint small check (n < 1) not valid`);
     await own.db.execute(sql`drop extension pg_trgm cascade`);
+    await own.db.execute(sql`alter text search dictionary pg_catalog.finnish_stem rename to other`);
 
     expect(await find('indexes', {}, own.db)).toContain(
       'failure: Not finished, and used by no query: doubles_key.',
     );
     expect(await find('constraints', {}, own.db)).toContain('warning: Not validated: small.');
     expect(await find('extensions', {}, own.db)).toContain('failure: The extension pg_trgm is missing.');
+    expect(await find('dictionaries', {}, own.db)).toContain('warning: Missing: finnish_stem.');
+    expect(await find('dictionaries')).toBe('ok: those of 14 languages');
     await own.drop();
   });
 
@@ -315,6 +318,22 @@ describe('database', () => {
     await own.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     expect(await find('failed jobs', {}, own.db)).toContain('warning: Given up: recountCounters (1).');
     expect(await find('waiting jobs', {}, own.db)).toBe('ok: none is due');
+    await own.drop();
+  });
+
+  test('changes that wait for the search index for long are reported, and how far it is', async () => {
+    const own = await createDatabase(inject('postgresUrl'));
+    expect(await find('search index', {}, own.db)).toMatch(/^ok: 0 documents, and a rebuild is under way/);
+    await own.db.insert(searchQueue).values({
+      kind: 'post',
+      id: newObjectId(),
+      queuedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    });
+    expect(await find('search index', {}, own.db)).toContain(
+      'warning: 1 changes wait, the oldest for 60 minutes',
+    );
+    await updateSiteSettings(own.db, { search: false });
+    expect(await find('search index', {}, own.db)).toBe('ok: rests, since the search is off');
     await own.drop();
   });
 

@@ -128,6 +128,15 @@ const commands: Readonly<Record<string, Command>> = {
       return withDatabase(settings, (db) => recountAll(db, json));
     },
   },
+  'search rebuild': {
+    does: 'rebuilds the search index, while the site runs; goes on with a rebuild that was not finished',
+    run: onDatabase(async (db) => (await import('./search.ts')).rebuildIndex(db)),
+  },
+  'search status': {
+    options: { json: '--json' },
+    does: 'shows how many documents the search index holds, what waits for it, and how far a rebuild is; --json for programs',
+    run: onDatabase(async (db, { json = false }) => (await import('./search.ts')).tellIndex(db, json)),
+  },
   'settings get': {
     takes: '[KEY]',
     options: { json: '--json' },

@@ -12,6 +12,8 @@ export type SearchStatus = {
   ageSeconds: number;
   /** What a rebuild is at; null: none is under way. */
   rebuilding: (typeof searchKinds)[number] | 'gone' | null;
+  /** The id that it has come to; null at the beginning of a kind. */
+  rebuiltTo: string | null;
   /** When the last rebuild ended; null: the index has never been whole. */
   rebuiltAt: string | null;
 };
@@ -29,6 +31,7 @@ export async function searchStatus(db: Db): Promise<SearchStatus> {
     queued: queue?.queued ?? 0,
     ageSeconds: queue?.age ?? 0,
     rebuilding: state?.rebuilding ?? null,
+    rebuiltTo: state?.rebuiltTo ?? null,
     rebuiltAt: state?.rebuiltAt ?? null,
   };
 }

@@ -20,8 +20,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { readSettings } from '@confab/config';
-import { type Db, enqueue, migrate, moderationLog, posts, users } from '@confab/db';
+import { type Db, enqueue, migrate, moderationLog, posts, searchDocuments, users } from '@confab/db';
 import { copySizes, imageKey } from '@confab/domain';
+import { rebuildBatch, searchStatus } from '@confab/search';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
 import { aComment, aCommunity, aList, anImage, aPost, aUser, createDatabase } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
@@ -182,8 +183,23 @@ describe('backup and restore', () => {
     expect(await other.store.find(imageKey(picture))).toBeNull();
   });
 
+  test('a restored site has its search index yet to build, which then is that of the first', async () => {
+    const documentsOf = async (db: Db) => (await db.select().from(searchDocuments)).toSorted(byId);
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    const copy = await emptyInstallation();
+    expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
+    expect(await searchStatus(copy.db)).toMatchObject({ rebuilding: 'post', noDocuments: 0, queued: 0 });
+    for (const { db } of [site, copy]) while (await rebuildBatch(db));
+    expect(await documentsOf(copy.db)).toEqual(await documentsOf(site.db));
+    expect(await documentsOf(copy.db)).not.toEqual([]);
+    await site.db.execute(
+      sql`update search_state set rebuilding = default, rebuilt_at = null, no_documents = 0`,
+    );
+  });
+
   test('a migrated database without members counts as empty', async () => {
     const migrated = await install(await createDatabase(inject('postgresUrl')));
+    while (await rebuildBatch(migrated.db));
     expect(await run(restore, migrated, archive)).toMatchObject({ status: 0 });
     expect(await contentOf(migrated.db)).toEqual(await contentOf(site.db));
   });

@@ -8,6 +8,7 @@ import type { TableName, TableRecord } from './manifest.ts';
 import { inDigits, type Note } from './progress.ts';
 import {
   figuresOf,
+  forgetSearchIndex,
   isEmpty,
   listTables,
   readMigrations,
@@ -45,6 +46,7 @@ export async function loadTables(
       }
       await putBack();
       for (const table of archive.manifest.tables) await verify(tx, table);
+      await forgetSearchIndex(tx);
       await beforeCommit();
     });
     await sql`analyze`;

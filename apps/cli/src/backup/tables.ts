@@ -38,8 +38,9 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
 }
 
 /**
- * Every table of the product and of its job queue, except the lists of applied migrations, and what holds positions in
- * this server's log or numbers of its transactions: unlogged tables and the noted changes.
+ * Every table of the product and of its job queue, except the lists of applied migrations, what holds positions in this
+ * server's log or numbers of its transactions (unlogged tables and the noted changes), and the search index, which is
+ * made of the rest.
  */
 export async function listTables(tx: Tx): Promise<TableName[]> {
   return tx<TableName[]>`
@@ -53,7 +54,16 @@ export async function listTables(tx: Tx): Promise<TableName[]> {
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
       and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'changes'))
+      and not (n.nspname = 'public' and c.relname in ${tx(searchTables)})
     order by name`;
+}
+
+const searchTables = ['search_documents', 'search_words', 'search_queue', 'search_state'];
+
+/** Leaves an index that a worker has yet to build. */
+export async function forgetSearchIndex(tx: Tx): Promise<void> {
+  await tx.unsafe(`truncate ${searchTables.join(', ')}`);
+  await tx`insert into search_state default values`;
 }
 
 /** Sequences ignore snapshots. Read after the rows, their values are beyond all of them. */

@@ -1,4 +1,5 @@
 import { backfills, type Db, newestMigration } from '@confab/db';
+import { searchDictionaries } from '@confab/search';
 import { isNull, sql } from 'drizzle-orm';
 import { type Check, fail, warn } from './check.ts';
 
@@ -19,6 +20,11 @@ export const databaseChecks: readonly Check[] = [
     ask: checkCollation,
   },
   { name: 'extensions', rule: 'the extension `pg_trgm` is there, which searches need', ask: checkExtensions },
+  {
+    name: 'dictionaries',
+    rule: 'PostgreSQL’s own dictionaries are there, by which searches find all forms of a word',
+    ask: checkDictionaries,
+  },
   { name: 'clock', rule: 'this machine and the database agree on the time within 5 s', ask: checkClock },
   {
     name: 'connections',
@@ -128,6 +134,18 @@ async function checkExtensions(db: Db): Promise<string> {
   if (rows.length === 0)
     fail('The extension pg_trgm is missing. Let a superuser run "create extension pg_trgm".');
   return 'pg_trgm';
+}
+
+async function checkDictionaries(db: Db): Promise<string> {
+  const rows = await db.execute<{ name: string }>(sql`
+    select dictname::text as name from pg_ts_dict where dictnamespace = 'pg_catalog'::regnamespace`);
+  const there = new Set(rows.map(({ name }) => name));
+  const missing = searchDictionaries.filter((name) => !there.has(name));
+  if (missing.length > 0)
+    warn(
+      `Missing: ${missing.join(', ')}. In these languages searches find words only as they are written. Use a server built with its snowball dictionaries.`,
+    );
+  return `those of ${searchDictionaries.length} languages`;
 }
 
 const TOLERATED_MS = 5000;

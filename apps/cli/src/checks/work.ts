@@ -1,5 +1,6 @@
 import { readyUrls, type Settings } from '@confab/config';
-import type { Db } from '@confab/db';
+import { type Db, getSiteSettings } from '@confab/db';
+import { searchStatus } from '@confab/search';
 import { sql } from 'drizzle-orm';
 import { type Check, fail, type Subject, warn } from './check.ts';
 
@@ -7,6 +8,11 @@ import { type Check, fail, type Subject, warn } from './check.ts';
 export const workChecks: readonly Check[] = [
   { name: 'failed jobs', rule: 'no job was given up after its last attempt', ask: checkFailedJobs },
   { name: 'waiting jobs', rule: 'no job is due for more than five minutes', ask: checkWaitingJobs },
+  {
+    name: 'search index',
+    rule: 'no change waits for the search index for more than five minutes, unless the search is off',
+    ask: checkSearchIndex,
+  },
   {
     name: 'processes',
     rule: 'where one of web, api and worker runs on this machine, all do, and are ready',
@@ -42,6 +48,18 @@ async function checkWaitingJobs(db: Db): Promise<string> {
   if (minutes >= DUE_MINUTES)
     warn(`${row.name} is due for ${minutes} minutes. Does a worker run? If it does, add another.`);
   return 'none is late';
+}
+
+async function checkSearchIndex(db: Db): Promise<string> {
+  const { search } = await getSiteSettings(db);
+  if (!search) return 'rests, since the search is off';
+  const { noDocuments, queued, ageSeconds, rebuilding } = await searchStatus(db);
+  const minutes = Math.floor(ageSeconds / 60);
+  if (minutes >= DUE_MINUTES)
+    warn(
+      `${queued} changes wait, the oldest for ${minutes} minutes: searches do not find them. Does a worker run? Its log says what keeps it.`,
+    );
+  return `${noDocuments} documents${rebuilding === null ? '' : ', and a rebuild is under way: until it ends, searches miss some'}`;
 }
 
 const PATIENCE_MS = 3000;

@@ -72,12 +72,13 @@ export const inS3 = (server: S3Server, installation: Installation): Installation
   store: openStore(server.config),
 });
 
-/** Every table with its rows as text, in no order. */
+/** Every table with its rows as text, in no order. Not the search index, which is made of the others. */
 export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker', 'drizzle')
-      and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'changes'))`);
+      and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'changes'))
+      and tablename not in ('search_documents', 'search_words', 'search_queue')`);
   const content: Record<string, string[]> = {};
   for (const { name } of tables) {
     const rows = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
