@@ -128,7 +128,7 @@ function wordsOf(
       position = Math.min(position + 1, positionMax);
       const seen = positions.get(word);
       if (seen === undefined) {
-        positions.set(word, position + weight);
+        positions.set(word, `${position}${weight}`);
         spellings.set(word, text.slice(start, end).toLowerCase());
       } else positions.set(word, `${seen},${position}${weight}`);
       if (weight === 'A') inTitle.add(word);

@@ -40,7 +40,10 @@ function find(spelling: string): Entry | undefined {
 }
 
 function keep(spelling: string, entry: Entry): void {
-  if (newer.size >= halfSize) [older, newer] = [newer, new Map()];
+  if (newer.size >= halfSize) {
+    older = newer;
+    newer = new Map();
+  }
   newer.set(spelling, entry);
 }
 

@@ -171,4 +171,17 @@ export const oldRows: readonly OldRows[] = [
       `insert into link_icons (host, image_id) values ('cats${n}.example.org', ${ids(n).picture})`,
     ],
   },
+  {
+    since: 16,
+    statements: (n) => {
+      const { alice, cats, post } = ids(n);
+      return [
+        `insert into search_documents (id, kind, community_id, user_id, points, standing, link, words)
+         values (${post}, 'post', ${cats}, ${alice}, 2, 57.5, 'example.org', 'text:1A')`,
+        `insert into search_words (word, documents, stems) values ('text${n}', 1, '{english:text}')`,
+        `insert into search_queue (kind, id) values ('post', ${post})`,
+        `update search_state set no_documents = no_documents + 1, rebuilding = 'comment', rebuilt_to = ${post}`,
+      ];
+    },
+  },
 ];

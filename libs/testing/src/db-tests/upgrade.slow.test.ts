@@ -92,7 +92,9 @@ async function contents({ db }: TestDatabase, version: Version): Promise<Record<
   for (const { name, columns } of Object.values(version.tables)) {
     const kept = Object.keys(columns).filter((column) => newest.tables[name]?.columns[column]);
     const rows = await db.execute<{ row: string }>(
-      sql.raw(`select t::text as row from (select ${kept.join(', ')} from ${name}) t order by 1`),
+      sql.raw(
+        `select t::text as row from (select ${kept.map((column) => `"${column}"`).join(', ')} from ${name}) t order by 1`,
+      ),
     );
     found[name] = rows.map(({ row }) => row);
   }
