@@ -116,6 +116,9 @@ describe('the settings', { timeout: 20_000 }, () => {
   // The code of dialogs comes with the first of them.
   const question = () => screen.findByRole('dialog', { name: 'Are you sure?' }, { timeout: 10_000 });
   const signups = () => screen.findByRole<HTMLInputElement>('switch', { name: /Enable sign-ups/ });
+  // Each card has its own.
+  const save = ({ form }: HTMLInputElement) =>
+    within(form ?? document.body).getByText<HTMLButtonElement>('Save', { selector: 'button' });
 
   it('ask before sign-ups are disabled, and are saved with Save', async () => {
     const sent: unknown[] = [];
@@ -125,21 +128,21 @@ describe('the settings', { timeout: 20_000 }, () => {
     });
     const { user } = await open('');
     const setting = await signups();
-    expect(press('Save').disabled).toBe(true);
+    expect(save(setting).disabled).toBe(true);
     await user.click(setting);
     await user.click(within(await question()).getByText('Cancel'));
     expect(setting.checked).toBe(true);
-    expect(press('Save').disabled).toBe(true);
+    expect(save(setting).disabled).toBe(true);
 
     await user.click(setting);
     await question();
     await user.click(press('Disable sign-ups'));
     await waitFor(() => expect(setting.checked).toBe(false));
     expect(sent).toEqual([]);
-    await user.click(press('Save'));
+    await user.click(save(setting));
     expect(await screen.findByText(moderationMessages.settingsSaved)).toBeTruthy();
     expect(sent).toEqual([{ signupsDisabled: true }]);
-    expect(press('Save').disabled).toBe(true);
+    expect(save(setting).disabled).toBe(true);
   });
 
   it('keep the choice when saving fails', async () => {
@@ -149,10 +152,10 @@ describe('the settings', { timeout: 20_000 }, () => {
     await user.click(setting);
     await question();
     await user.click(press('Disable sign-ups'));
-    await user.click(press('Save'));
+    await user.click(save(setting));
     expect(await screen.findByText(messages.somethingWrong)).toBeTruthy();
     expect(setting.checked).toBe(false);
-    await waitFor(() => expect(press('Save').disabled).toBe(false));
+    await waitFor(() => expect(save(setting).disabled).toBe(false));
   });
 
   it('list the default communities; removing one moves focus to the next', async () => {
