@@ -21,6 +21,13 @@ export function rememberSearch(words: string): void {
   keep(keys.searches, [words, ...readSearches().filter((each) => each !== words)]);
 }
 
+export function forgetSearch(words: string): void {
+  keep(
+    keys.searches,
+    readSearches().filter((each) => each !== words),
+  );
+}
+
 export const forgetSearches = (): void => store(keys.searches, undefined);
 
 export const readReading = (): ReadThread[] => parse(keys.reading).filter(isReadThread);

@@ -13,6 +13,8 @@ type Draft = {
   sent: readonly string[];
   /** When it was last written, in milliseconds. */
   at: number;
+  /** The path and query of the page that it was begun on. */
+  page: string;
 };
 
 const prefix = 'draft:text:';
@@ -20,7 +22,7 @@ const prefix = 'draft:text:';
 export const mostDrafts = 50;
 export const draftDays = 30;
 
-const nothing: Draft = { text: '', sent: [], at: 0 };
+const nothing: Draft = { text: '', sent: [], at: 0, page: '' };
 const dayMs = 86_400_000;
 
 const drafts = pageState(() => ({
@@ -113,8 +115,10 @@ export function forgetArrived(key: string, arrived: (text: string) => boolean): 
 
 const mark = (key: string, text: string) => `${key}\n${text}`;
 
-function change(key: string, update: (draft: Draft) => Omit<Draft, 'at'>) {
-  const draft = { ...update(drafts().known.get(key) ?? nothing), at: Date.now() };
+function change(key: string, update: (draft: Draft) => Pick<Draft, 'text' | 'sent'>) {
+  const before = drafts().known.get(key) ?? nothing;
+  const page = before.page || location.pathname + location.search;
+  const draft = { ...update(before), at: Date.now(), page };
   if (!drafts().known.has(key)) makeRoom(key);
   remember(key, draft);
 
@@ -149,6 +153,13 @@ function draftsBelow(below: string) {
     .filter((key) => key.startsWith(below))
     .map((key) => ({ key, at: (drafts().known.get(key) ?? parseDraft(readStored(key))).at }))
     .sort((one, other) => other.at - one.at);
+}
+
+/** The texts that an account has begun on this device, the latest first, and the pages that they belong to. */
+export function listDrafts(account: string): { key: string; text: string; page: string }[] {
+  return draftsBelow(draftKey(account, ''))
+    .map(({ key }) => ({ key, text: restoreDraft(key), page: drafts().known.get(key)?.page ?? '' }))
+    .filter(({ text, page }) => text !== '' && page !== '');
 }
 
 /** How long a tab waits for its own draft: the page that a reload replaces may hold it for a moment. */
@@ -202,11 +213,13 @@ function parseDraft(stored: string | undefined): Draft {
   const text = fields.get('text');
   const sent = fields.get('sent');
   const at = fields.get('at');
+  const page = fields.get('page');
   if (typeof text !== 'string' || typeof at !== 'number' || isStale(at)) return nothing;
   return {
     text,
     sent: Array.isArray(sent) ? sent.filter((each): each is string => typeof each === 'string') : [],
     at,
+    page: typeof page === 'string' ? page : '',
   };
 }
 

@@ -21,11 +21,25 @@ export function BottomNavigation() {
         <Place key={place.to} {...place} />
       ))}
       <Place to="/new" label="New post" icon="square-pen" />
-      <button type="button" aria-label="Search" aria-haspopup="dialog" data-jumps="" onClick={openJump}>
-        <Icon name="search" />
-      </button>
+      <SearchSlot />
       <Place to="/notifications" label={bellLabel(newCount)} icon="bell" newCount={newCount} />
     </nav>
+  );
+}
+
+function SearchSlot() {
+  const off = useStartup((startup) => startup.searchDisabled);
+  const current = useLocation({ select: ({ pathname }) => pathname === '/search' });
+  return (
+    <button
+      type="button"
+      aria-label={off ? 'Search (switched off)' : 'Search'}
+      aria-disabled={off || undefined}
+      aria-current={current ? 'page' : undefined}
+      {...(!off && { 'aria-haspopup': 'dialog', 'data-jumps': '', onClick: openJump })}
+    >
+      <Icon name="search" />
+    </button>
   );
 }
 

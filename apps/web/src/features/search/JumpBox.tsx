@@ -11,20 +11,30 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSite } from '../../data/startup.ts';
-import { forgetSearches, readReading, readSearches, rememberSearch } from '../../lib/device-history.ts';
+import { useSite, useStartup } from '../../data/startup.ts';
+import {
+  forgetSearch,
+  forgetSearches,
+  readReading,
+  readSearches,
+  rememberSearch,
+} from '../../lib/device-history.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Marked } from '../../ui/Marked.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import jumpStyles from './jump.css?url';
-import { around, type Place, webSearch } from './places.ts';
-import { useFound, usePlaces } from './use-places.ts';
+import { around, type Place, placesMax, webSearch, type Written } from './places.ts';
+import { searchPath } from './search-address.ts';
+import { useFound, usePlaces } from './use-places.tsx';
 
 const title = 'Search or jump to';
 /** How many are offered before a letter is typed. */
 const offered = { searches: 3, reading: 4 };
+/** Posts and comments, unless only they are wanted. */
+const writtenMax = 3;
 
 type Option = {
   key: string;
@@ -34,13 +44,26 @@ type Option = {
   disabled?: boolean;
   /** The accessible name, where the content says less. */
   label?: string;
+  /** Takes the row away; `words` say which. */
+  remove?: { words: string; act: () => void };
   content: ReactNode;
 };
-type Group = { name: string; options: readonly Option[]; clear?: Option };
+/** `end`: beside the heading, and after the others by keys. */
+type Group = { name: string; options: readonly Option[]; end?: Option };
 
-/** Leads to communities, people, lists, settings and threads, and searches the web. */
+/** The kinds of what is found, in their order. */
+const kinds = ['Go to', 'Posts', 'Comments'] as const;
+type Kind = (typeof kinds)[number];
+const typeOf = { 'Go to': undefined, Posts: 'posts', Comments: 'comments' } as const;
+
+/** Leads to communities, people, lists, drafts, settings and threads, finds what is written, and searches the web. */
 export default function JumpBox({ onClose }: { onClose: () => void }) {
-  const [query, setQuery] = useState('');
+  const router = useRouter();
+  const [query, setQuery] = useState(() => {
+    // The words of the page of results are searched on.
+    const { pathname, search } = router.state.location;
+    return pathname === '/search' && typeof search.q === 'string' ? search.q : '';
+  });
   return (
     <Dialog
       title={title}
@@ -60,10 +83,13 @@ function Jump({ query, onQuery, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [chosen, setChosen] = useState<string>();
-  const { groups, last } = useOptions({ query, chosen, onQuery, onClose });
+  const [kind, setKind] = useState<Kind>();
+  if (query === '' && kind !== undefined) setKind(undefined);
+  const { groups, all, last } = useOptions({ query, chosen, kind, onQuery, onClose });
+  const lasts = all ? [all, last] : [last];
   const options = [
-    ...groups.flatMap((group) => [...group.options, ...(group.clear ? [group.clear] : [])]),
-    last,
+    ...groups.flatMap((group) => [...group.options, ...(group.end ? [group.end] : [])]),
+    ...lasts,
   ];
   // With words the first one is selected.
   const selected =
@@ -74,6 +100,7 @@ function Jump({ query, onQuery, onClose }: Props) {
   useLayoutEffect(() => {
     const typed = window.firstWords?.end() ?? '';
     input.current?.focus();
+    input.current?.select();
     if (typed !== '') onQuery(typed);
   }, [onQuery]);
 
@@ -101,15 +128,27 @@ function Jump({ query, onQuery, onClose }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const at = selected ? options.indexOf(selected) : -1;
     const { key, ctrlKey, metaKey, shiftKey } = event;
-    if (shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || (shiftKey && key !== 'Enter')) return;
     // A step past one end goes to the other.
-    if (key === 'ArrowDown') select(options[(at + 1) % options.length]);
+    if (shiftKey) act(all);
+    else if (key === 'ArrowDown') select(options[(at + 1) % options.length]);
     else if (key === 'ArrowUp') select(options.at(at < 0 ? -1 : at - 1));
     else if (key === 'Home') select(options[0]);
     else if (key === 'End') select(last);
     else if (key === 'Enter' && (ctrlKey || metaKey)) act(selected, true);
-    else return;
+    else if (key === 'Delete' && query === '' && selected?.remove) selected.remove.act();
+    else if (key !== 'Tab' || !chooseNextKind()) return;
     event.preventDefault();
+  };
+  /** First the kind of the selected row, then the next one, after the last all of them. */
+  const chooseNextKind = () => {
+    if (!all) return false;
+    const of = groups.find((group) => group.options.some((option) => option === selected))?.name;
+    setKind(
+      kind === undefined ? (kinds.find((each) => each === of) ?? kinds[0]) : kinds[kinds.indexOf(kind) + 1],
+    );
+    setChosen(undefined);
+    return true;
   };
 
   const optionProps = (option: Option) => ({
@@ -147,6 +186,7 @@ function Jump({ query, onQuery, onClose }: Props) {
           onChange={(event) => change(event.target.value)}
           onKeyDown={handleKey}
         />
+        {kind !== undefined && <span className="badge jump-kind">Only “{kind}”</span>}
         {query === '' ? (
           <kbd className="not-phone" aria-hidden="true">
             Esc
@@ -168,11 +208,11 @@ function Jump({ query, onQuery, onClose }: Props) {
         className="jump-box"
         id={listId}
         role="listbox"
-        aria-label="Results"
+        aria-label={kind === undefined ? 'Results' : `Results, only “${kind}”`}
         onMouseDown={(event) => event.preventDefault()}
       >
         <div className="jump-list" role="none">
-          {groups.map(({ name, options: rows, clear }) => (
+          {groups.map(({ name, options: rows, end }) => (
             <div key={name} className="jump-group" role="group" aria-label={name}>
               <div className="jump-h" aria-hidden="true">
                 {name}
@@ -180,12 +220,14 @@ function Jump({ query, onQuery, onClose }: Props) {
               {rows.map((option) => (
                 <OptionRow key={option.key} {...optionProps(option)} />
               ))}
-              {clear && <OptionRow {...optionProps(clear)} className="jump-clear" />}
+              {end && <OptionRow {...optionProps(end)} className="jump-end" />}
             </div>
           ))}
         </div>
         <div className="jump-last" role="none">
-          <OptionRow {...optionProps(last)} />
+          {lasts.map((option) => (
+            <OptionRow key={option.key} {...optionProps(option)} />
+          ))}
         </div>
       </div>
       <div className="jump-foot" aria-hidden="true">
@@ -200,6 +242,12 @@ function Jump({ query, onQuery, onClose }: Props) {
           <kbd>Ctrl</kbd>
           <kbd>↵</kbd>new tab
         </span>
+        {all && (
+          <span>
+            <kbd>Tab</kbd>
+            {kind === undefined ? 'only this kind' : 'next kind'}
+          </span>
+        )}
         <span className="push">
           <kbd>Esc</kbd>close
         </span>
@@ -208,17 +256,18 @@ function Jump({ query, onQuery, onClose }: Props) {
   );
 }
 
-type Asking = Props & { chosen: string | undefined };
+type Asking = Props & { chosen: string | undefined; kind: Kind | undefined };
 
-/** What the box offers, and what each of it does. */
-function useOptions({ query, chosen, onQuery, onClose }: Asking): { groups: Group[]; last: Option } {
+/** What the box offers, and what each of it does. `all`: the page of results, unless there are no words or no search. */
+function useOptions({ query, chosen, kind, onQuery, onClose }: Asking) {
   const router = useRouter();
   const { url } = useSite();
+  const searchDisabled = useStartup((startup) => startup.searchDisabled);
   const [searches, setSearches] = useState(readSearches);
   const [reading] = useState(readReading);
   const wanted = query.trim();
-  const places = usePlaces(wanted);
-  const found = useFound(places, wanted, chosen);
+  const known = usePlaces(wanted);
+  const found = useFound(known, wanted, chosen);
   const web = webSearch(wanted, url);
 
   const leadingTo = (href: string, content: ReactNode): Option => ({
@@ -230,84 +279,134 @@ function useOptions({ query, chosen, onQuery, onClose }: Asking): { groups: Grou
     },
     content,
   });
-  const goTo = (wanted === '' ? places.filter(({ first }) => first) : found).map((place) =>
-    leadingTo(place.href, <PlaceRow place={place} query={wanted} />),
-  );
-  const groups: Group[] = [{ name: 'Go to', options: goTo }];
-  if (wanted === '') {
-    groups.unshift(
-      {
-        name: 'Recent searches',
-        options: searches.slice(0, offered.searches).map((words) => ({
-          key: `search: ${words}`,
-          act: () => onQuery(words),
-          content: (
-            <>
-              <Icon name="history" />
-              <Title>{words}</Title>
-            </>
-          ),
-        })),
-        clear: {
-          key: 'clear',
-          act: () => {
-            forgetSearches();
-            setSearches([]);
-          },
-          label: 'Clear recent searches',
-          content: 'Clear',
-        },
-      },
-      {
-        name: 'Recently read',
-        options: reading.slice(0, offered.reading).map(({ communityName, publicId, title, at, picture }) =>
-          leadingTo(
-            `/${communityName}/post/${publicId}`,
-            <>
-              <Avatar name={communityName} picture={picture} size={26} kind="community" />
-              <Title>{title}</Title>
-              <Tail>
-                <TimeAgo at={at} short />
-              </Tail>
-            </>,
-          ),
-        ),
-      },
-    );
-  }
-  return {
-    groups: groups.filter(({ options }) => options.length > 0),
-    last: {
-      key: 'web',
-      href: web,
-      disabled: web === undefined,
+  const results = (words: string, type: (typeof typeOf)[Kind], content: ReactNode): Option => {
+    const option = leadingTo(searchPath({ q: words, ...(type && { type }) }), content);
+    return {
+      ...option,
       act: () => {
-        rememberSearch(wanted);
-        window.open(web, '_blank', 'noopener');
-        onClose();
+        rememberSearch(words);
+        option.act();
       },
-      content: (
-        <>
-          <Icon name="globe" />
-          <Title>
-            {web === undefined
-              ? 'Search the web for words on this site'
-              : `Search the web for “${wanted}” on ${new URL(url).host}`}
-            <span className="sr-only"> (in a new tab)</span>
-          </Title>
-          <Tail>
-            <Icon name="arrow-up-right" />
-          </Tail>
-        </>
-      ),
+    };
+  };
+  const places = (of: readonly Place[]): Group => ({
+    name: kinds[0],
+    options: of.map((place) => leadingTo(place.href, <PlaceRow place={place} query={wanted} />)),
+  });
+  const written = (name: 'Posts' | 'Comments', of: readonly Written[]): Group => ({
+    name,
+    options: of
+      .slice(0, kind === undefined ? writtenMax : undefined)
+      .map((one) => leadingTo(one.href, <WrittenRow written={one} />)),
+    end: results(wanted, typeOf[name], `All ${name.toLowerCase()}`),
+  });
+  const groups: Group[] =
+    wanted === ''
+      ? [
+          {
+            name: 'Recent searches',
+            options: searches.slice(0, offered.searches).map((words) => {
+              const content = (
+                <>
+                  <Icon name="history" />
+                  <Title>{words}</Title>
+                </>
+              );
+              const remove = {
+                words,
+                act: () => {
+                  forgetSearch(words);
+                  setSearches(readSearches());
+                },
+              };
+              if (!searchDisabled) return { ...results(words, undefined, content), remove };
+              return { key: `search: ${words}`, act: () => onQuery(words), content, remove };
+            }),
+            end: {
+              key: 'clear',
+              act: () => {
+                forgetSearches();
+                setSearches([]);
+              },
+              label: 'Clear recent searches',
+              content: 'Clear',
+            },
+          },
+          {
+            name: 'Recently read',
+            options: reading
+              .slice(0, offered.reading)
+              .map(({ communityName, publicId, title, at, picture }) =>
+                leadingTo(
+                  `/${communityName}/post/${publicId}`,
+                  <>
+                    <Avatar name={communityName} picture={picture} size={26} kind="community" />
+                    <Title>{title}</Title>
+                    <Tail>
+                      <TimeAgo at={at} short />
+                    </Tail>
+                  </>,
+                ),
+              ),
+          },
+          places(known.places.filter(({ first }) => first)),
+        ]
+      : [
+          places(found.places.slice(0, placesMax)),
+          written('Posts', found.posts),
+          written('Comments', found.comments),
+        ];
+  const all: Option | undefined =
+    wanted === '' || searchDisabled
+      ? undefined
+      : results(
+          wanted,
+          kind && typeOf[kind],
+          <>
+            <Icon name="search" />
+            <Title>All results for “{wanted}”</Title>
+            <span className="tail">
+              <kbd>Shift</kbd>
+              <kbd>↵</kbd>
+            </span>
+          </>,
+        );
+  const last: Option = {
+    key: 'web',
+    href: web,
+    disabled: web === undefined,
+    act: () => {
+      rememberSearch(wanted);
+      window.open(web, '_blank', 'noopener');
+      onClose();
     },
+    content: (
+      <>
+        <Icon name="globe" />
+        <Title>
+          {web === undefined
+            ? 'Search the web for words on this site'
+            : `Search the web for “${wanted}” on ${new URL(url).host}`}
+          <span className="sr-only"> (in a new tab)</span>
+        </Title>
+        <Tail>
+          <Icon name="arrow-up-right" />
+        </Tail>
+      </>
+    ),
+  };
+  return {
+    groups: groups.filter(({ name, options }) => options.length > 0 && (kind === undefined || name === kind)),
+    all,
+    last,
   };
 }
 
 type RowProps = { option: Option; id: string; selected: boolean; onAct: () => void; className?: string };
 
 /** Has no focus of its own: the field's keys select it. */
-function OptionRow({ option: { href, disabled, label, content }, id, selected, onAct, className }: RowProps) {
+function OptionRow({ option, id, selected, onAct, className }: RowProps) {
+  const { href, disabled, label, remove, content } = option;
   const props = {
     id,
     className: className ?? 'jump-row',
@@ -323,36 +422,71 @@ function OptionRow({ option: { href, disabled, label, content }, id, selected, o
     event.preventDefault();
     onAct();
   };
-  if (href === undefined) {
-    return (
+  const row =
+    href === undefined ? (
       <div {...props} onClick={handleClick}>
         {content}
       </div>
+    ) : (
+      <a {...props} href={href} onClick={handleClick}>
+        {content}
+      </a>
     );
-  }
+  if (!remove) return row;
   return (
-    <a {...props} href={href} onClick={handleClick}>
-      {content}
-    </a>
+    <div className="jump-removable" role="none">
+      {row}
+      {/* For a pointer; the key is Delete. */}
+      <div
+        className="jump-remove"
+        role="option"
+        tabIndex={-1}
+        aria-selected="false"
+        aria-label={`Remove “${remove.words}” from recent searches`}
+        onClick={remove.act}
+      >
+        <Icon name="x" />
+      </div>
+    </div>
+  );
+}
+
+function Picture({ picture }: Pick<Place, 'picture'>) {
+  if ('icon' in picture) return <Icon name={picture.icon} />;
+  return <Avatar name={picture.name} picture={picture.proPic} size={26} kind={picture.of} />;
+}
+
+function WrittenRow({ written: { picture, titleHtml, detailHtml, tail } }: { written: Written }) {
+  return (
+    <>
+      <Picture picture={picture} />
+      <span className="two">
+        <Title>
+          <Marked html={titleHtml} />
+        </Title>
+        {detailHtml !== '' && (
+          <span className="x" dir="auto">
+            <Marked html={detailHtml} />
+          </span>
+        )}
+      </span>
+      <Tail>{tail}</Tail>
+    </>
   );
 }
 
 function PlaceRow({ place: { picture, sigil, name, note, kind }, query }: { place: Place; query: string }) {
   return (
     <>
-      {'icon' in picture ? (
-        <Icon name={picture.icon} />
-      ) : (
-        <Avatar name={picture.name} picture={picture.proPic} size={26} kind={picture.of} />
-      )}
+      <Picture picture={picture} />
       <Title>
         <bdi>
           {sigil}
-          <Marked text={name} query={query} />
+          <Around text={name} query={query} />
         </bdi>
         {note !== undefined && (
           <span className="m">
-            <Marked text={note} query={query} />
+            <Around text={note} query={query} />
           </span>
         )}
       </Title>
@@ -361,7 +495,7 @@ function PlaceRow({ place: { picture, sigil, name, note, kind }, query }: { plac
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
+function Around({ text, query }: { text: string; query: string }) {
   const [before, found, after] = around(text, query);
   return (
     <>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { followModals, openModal } from '../../lib/modals.ts';
 import { nextFrame } from '../../lib/timers.ts';
@@ -24,6 +25,7 @@ type Props = Pick<ComponentProps<'button'>, 'onFocus' | 'onPointerEnter'> & {
 /** Looks like a field, and opens the jump box, in which one types. */
 export function SearchBox({ onSearch, ...soon }: Props) {
   const hasKey = useSingleKeys();
+  const words = useLocation({ select: ({ pathname, search }) => pathname === '/search' && search.q });
   useShortcuts({ '/': openJump, 'Mod+k': openJump });
 
   const handleClick = async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { around, findPlaces, type Place, placesMax, webSearch } from './places.ts';
+import {
+  around,
+  findPlaces,
+  type Found,
+  keepShown,
+  markerOf,
+  type Place,
+  webSearch,
+  type Written,
+} from './places.ts';
 
 const icon = { picture: { icon: 'list' } } as const;
 const community = (name: string, own = false): Place => ({
@@ -31,6 +40,7 @@ describe('places', () => {
       'repairing_rue',
       'bikerepair',
       'How to repair a lamp',
+      'A lamp',
     ]);
     expect(names(findPlaces(places, 'pair'))).not.toContain('How to repair a lamp');
     expect(names(findPlaces(places, 'a lamp'))).toEqual(['A lamp', 'How to repair a lamp']);
@@ -43,14 +53,58 @@ describe('places', () => {
     expect(names(findPlaces(places, '@rue'))).toEqual(['rue_b']);
   });
 
-  it('that are shown stay where they are while better ones arrive', () => {
-    const shown = findPlaces([thread('On bread'), thread('No bread')], 'bread').slice(0, 1);
-    const places = ['bread', 'bread_2', 'bread_3', 'bread_4', 'bread_5'].map((name) => community(name, true));
-    expect(names(findPlaces([...places, ...shown], 'bread', shown))).toEqual([
-      'On bread',
-      ...names(places).slice(0, placesMax - 1),
+  it('that the server found by other words come last', () => {
+    const places = [{ ...community('zippers'), answers: true }, community('zips'), person('zipy')];
+    expect(names(findPlaces(places, 'zipy'))).toEqual(['zipy', 'zippers']);
+  });
+});
+
+describe('what is shown', () => {
+  const written = (href: string): Written => ({
+    href,
+    titleHtml: href,
+    detailHtml: '',
+    tail: null,
+    picture: { icon: 'list' },
+  });
+  const found = (places: string[], posts: string[] = [], comments: string[] = []): Found => ({
+    places: places.map((name) => thread(name)),
+    posts: posts.map(written),
+    comments: comments.map(written),
+  });
+  const kept = (shown: Found, now: Found, selected?: string) => {
+    const { places, posts, comments } = keepShown(shown, now, selected);
+    return [places, posts, comments].map((rows) => rows.map(({ href }) => href));
+  };
+  const shown = found(['a', 'b'], ['p', 'q'], ['x']);
+  const now = found(['b', 'c', 'a'], ['q', 'r'], ['y']);
+
+  it('keeps its first place while others arrive', () => {
+    expect(kept(shown, now)).toEqual([['a', 'b', 'c'], ['q', 'r'], ['y']]);
+  });
+
+  it('moves nothing above the selected row', () => {
+    expect(kept(shown, now, 'b')).toEqual([['a', 'b', 'c'], ['q', 'r'], ['y']]);
+    expect(kept(shown, now, 'p')).toEqual([['a', 'b'], ['p', 'q', 'r'], ['y']]);
+    expect(kept(shown, now, 'x')).toEqual([
+      ['a', 'b'],
+      ['p', 'q'],
+      ['x', 'y'],
+    ]);
+    expect(kept(shown, now, 'below')).toEqual([
+      ['a', 'b', 'c'],
+      ['p', 'q', 'r'],
+      ['x', 'y'],
     ]);
   });
+});
+
+it('found words are marked with endings and typing errors, those to leave out are not', () => {
+  const mark = markerOf('repiar "old zip" -lamp 修理');
+  expect(mark.whole('Repairs: a zip <b>, a lamp')).toBe(
+    '<mark>Repairs</mark>: a <mark>zip</mark> &lt;b&gt;, a lamp',
+  );
+  expect(mark.whole('時計の修理')).toContain('<mark>修理</mark>');
 });
 
 it.each([

@@ -1,5 +1,18 @@
-import { communitiesApi, type Startup, usersApi } from '@confab/api-contract/calls';
-import { anOwnUser, aWireCommunity, aWireList } from '@confab/testing/wire';
+import {
+  communitiesApi,
+  searchApi,
+  type SearchSuggestions,
+  type Startup,
+  usersApi,
+} from '@confab/api-contract/calls';
+import {
+  anOwnUser,
+  aPublicUser,
+  aWireComment,
+  aWireCommunity,
+  aWireList,
+  aWirePost,
+} from '@confab/testing/wire';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -71,9 +84,12 @@ describe('the jump box', () => {
   beforeEach(() => {
     loadedStyles(jumpStyles);
     vi.spyOn(window, 'open').mockReturnValue(null);
-    api.on(communitiesApi.list, ({ query }) => (query['q'] === 'repair' ? [cafe] : []));
-    api.on(usersApi.search, () => []);
+    api.on(searchApi.suggest, ({ query }) => ({
+      ...nothing,
+      ...(query['q'] === 'repair' && { communities: [cafe] }),
+    }));
   });
+  const nothing: SearchSuggestions = { communities: [], users: [], posts: [], comments: [] };
 
   async function open(startup: Partial<Startup> = {}) {
     const onClose = vi.fn();
@@ -91,7 +107,7 @@ describe('the jump box', () => {
     rememberReading(read);
     const { user, field } = await open({ lists: [aWireList({ displayName: 'Read later' })] });
     const rows = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
-    expect(rows('Recent searches').map(({ textContent }) => textContent)).toEqual(['rye', 'Clear']);
+    expect(rows('Recent searches').map(({ textContent }) => textContent)).toEqual(['rye', '', 'Clear']);
     expect(rows('Recently read')[0]?.textContent).toContain('A lamp I rewired twice');
     expect(rows('Go to').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Read later'),
@@ -111,6 +127,7 @@ describe('the jump box', () => {
     await user.keyboard('repair');
     expect(options()).toEqual([
       'Repair ideas14 itemsYour list',
+      'All results for “repair”Shift↵',
       'Search the web for “repair” on localhost:3000 (in a new tab)',
     ]);
     expect(selected()).toContain('Repair ideas');
@@ -125,7 +142,7 @@ describe('the jump box', () => {
     const { user, field, router, onClose } = await open();
     await user.keyboard('bread');
     expect(selected()).toContain('/breadmaking');
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(selected()).toContain('Search the web');
     await user.keyboard('{ArrowDown}');
     expect(selected(), 'after the last the first').toContain('/breadmaking');
@@ -158,7 +175,7 @@ describe('the jump box', () => {
     expect(web.getAttribute('aria-disabled')).toBe('true');
     await user.click(web);
     expect(window.open).not.toHaveBeenCalled();
-    await user.keyboard('sourdough{Enter}');
+    await user.keyboard('sourdough{End}{Enter}');
     expect(window.open).toHaveBeenCalledWith(
       'https://duckduckgo.com/?q=site%3Alocalhost%3A3000+sourdough',
       '_blank',
@@ -177,12 +194,122 @@ describe('the jump box', () => {
   });
 
   it('still searches the web where the server does not answer', async () => {
-    api.refuse(communitiesApi.list, 500);
-    api.refuse(usersApi.search, 429);
+    api.refuse(searchApi.suggest, 429);
     const { user } = await open({ user: null });
     await user.keyboard('theme');
-    await waitFor(() => expect(api.asked).toContain('GET /api/_users?q=theme'));
-    expect(options()).toEqual(['Search the web for “theme” on localhost:3000 (in a new tab)']);
+    await waitFor(() => expect(api.asked).toContain('GET /api/search/suggest?q=theme'));
+    expect(options()).toEqual([
+      'All results for “theme”Shift↵',
+      'Search the web for “theme” on localhost:3000 (in a new tab)',
+    ]);
+  });
+
+  it('finds people, posts and comments with one call, and marks the words', async () => {
+    api.on(searchApi.suggest, () => ({
+      ...nothing,
+      users: [aPublicUser({ username: 'zip_zoe', points: 7 })],
+      posts: Array.from({ length: 5 }, (_, at) =>
+        aWirePost({
+          id: `${at}`.repeat(24),
+          publicId: `zip${at}`,
+          communityName: 'repaircafe',
+          title: `Zips, part ${at}`,
+          bodyHtml: '<p>How to mend a zip</p>',
+          noComments: 12,
+        }),
+      ),
+      comments: [
+        aWireComment({
+          id: 'c'.repeat(24),
+          communityName: 'repaircafe',
+          postPublicId: 'lamp1',
+          postTitle: 'Lamps',
+          username: 'bob',
+          bodyHtml: '<p>As with <em>zips</em></p>',
+        }),
+      ],
+    }));
+    const { user, router } = await open();
+    await user.keyboard('zips');
+    const group = async (name: string) => within(await screen.findByRole('group', { name }));
+    const posts = (await group('Posts')).getAllByRole('option');
+    expect(posts.map(({ textContent }) => textContent)).toEqual([
+      'rZips, part 0How to mend a zip12',
+      'rZips, part 1How to mend a zip12',
+      'rZips, part 2How to mend a zip12',
+      'All posts',
+    ]);
+    expect(posts[0]?.querySelector('mark')?.textContent).toBe('Zips');
+    const [comment] = (await group('Comments')).getAllByRole('option');
+    expect(comment?.textContent).toMatch(/^bAs with zips@bob on Lamps/);
+    expect(comment?.getAttribute('href')).toBe(`/repaircafe/post/lamp1/${'c'.repeat(24)}`);
+    expect(options()[0]).toContain('@zip_zoe');
+    expect(api.asked).toEqual(['GET /api/search/suggest?q=zips']);
+
+    await user.keyboard('{ArrowDown}{Tab}');
+    expect(screen.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['Posts']);
+    expect(screen.getByRole('listbox', { name: 'Results, only “Posts”' })).toBeDefined();
+    expect((await group('Posts')).getAllByRole('option')).toHaveLength(6);
+    await user.keyboard('{Tab}');
+    expect(selected()).toContain('As with zips');
+    await user.keyboard('{Tab}');
+    expect(screen.getAllByRole('group'), 'all again').toHaveLength(3);
+
+    await user.keyboard('{Shift>}{Enter}{/Shift}');
+    await waitFor(() => expect(router.state.location.href).toBe('/search?q=zips'));
+    expect(readSearches()).toEqual(['zips']);
+  });
+
+  it('leads to drafts of this device, and removes single searches', async () => {
+    rememberSearch('oats');
+    rememberSearch('rye');
+    const stored = (text: string, page: string, at = Date.now()) =>
+      JSON.stringify({ text, sent: [], at, page });
+    localStorage.setItem(
+      `draft:text:${alice.id}:lamp1`,
+      stored('Half a thought', '/repaircafe/post/lamp1', Date.now() - 60_000),
+    );
+    localStorage.setItem(
+      `draft:text:${alice.id}:post:new:1`,
+      stored('{"type":"text","title":"My lamp","body":"Half","url":""}', '/new?community=repaircafe'),
+    );
+    localStorage.setItem('draft:text:other:lamp2', stored('Half of another', '/repaircafe/post/lamp2'));
+    const { user, router } = await open();
+    expect(options()).toContain('My lamp Halfa postYour draft');
+    await user.keyboard('{ArrowDown}{Delete}');
+    expect(readSearches()).toEqual(['oats']);
+    await user.click(screen.getByRole('option', { name: 'Remove “oats” from recent searches' }));
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
+
+    await user.keyboard('half');
+    expect(options().slice(0, 2)).toEqual([
+      'Half a thoughtin /repaircafeYour draft',
+      'My lamp Halfa postYour draft',
+    ]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe('/repaircafe/post/lamp1'));
+  });
+
+  it('begins with the words of the page of results', async () => {
+    const app = await renderApp(<JumpBox onClose={() => undefined} />, { at: '/search?q=zip' });
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    expect(field.value).toBe('zip');
+    await app.user.keyboard('lamp');
+    expect(field.value).toBe('lamp');
+  });
+
+  it('finds names only where the search is switched off', async () => {
+    api.on(communitiesApi.list, ({ query }) => (query['q'] === 'repair' ? [cafe] : []));
+    api.on(usersApi.search, () => []);
+    const { user } = await open({ searchDisabled: true });
+    await user.keyboard('repair{Tab}');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'r/repaircafe8.4k membersCommunity',
+        'Search the web for “repair” on localhost:3000 (in a new tab)',
+      ]),
+    );
+    expect(api.asked.filter((call) => call.includes('/search'))).toEqual([]);
   });
 });
 
