@@ -64,7 +64,7 @@ const projects = {
     bans: ['drizzle-orm', 'postgres', 'pg', 'graphile-worker', 'argon2', 'sharp'],
   },
   'web-e2e': {
-    projects: ['api-contract', 'db', 'domain', 'markdown', 'postgres', 'session', 'testing'],
+    projects: ['api-contract', 'db', 'domain', 'markdown', 'postgres', 'search', 'session', 'testing'],
     bans: [],
   },
   // Examples import what their readers install.

@@ -271,6 +271,8 @@ test('the jump box is used by keys alone', async ({ page, context }) => {
   await page.keyboard.press('End');
   await expect(selected).toHaveText(/^Search the web for “bob_the”/);
   await page.keyboard.press('ArrowUp');
+  await expect(selected).toHaveText(/^All results for “bob_the”/);
+  await page.keyboard.press('Home');
   await expect(selected).toHaveText(/@bob_the_reader/);
   const inNewTab = context.waitForEvent('page');
   await page.keyboard.press('Control+Enter');
@@ -288,6 +290,7 @@ test('the jump box is used by keys alone', async ({ page, context }) => {
   await page.keyboard.press('/');
   await field.fill('rye / starter');
   const opened = page.waitForEvent('popup');
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const found = await opened;
   await found.waitForURL(/duckduckgo/);

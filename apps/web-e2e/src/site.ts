@@ -1,5 +1,6 @@
-import { connect, communities, users } from '@confab/db';
+import { connect, communities, type Db, users } from '@confab/db';
 import { renderMarkdown } from '@confab/markdown';
+import { indexQueued } from '@confab/search';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { aLongThread } from '@confab/testing/long-thread';
 import argon2 from 'argon2';
@@ -27,6 +28,11 @@ export type Site = {
 };
 
 const password = 'correct horse battery';
+
+/** Journeys have no worker that would bring the index of the search up to date. */
+export async function indexed(db: Db): Promise<void> {
+  while ((await indexQueued(db)) > 0);
+}
 
 /** alice writes, bob answers, mod moderates, admin runs the site; all share one password. */
 export async function seedSite(databaseUrl: string): Promise<Site> {
@@ -99,6 +105,7 @@ export async function seedSite(databaseUrl: string): Promise<Site> {
   const talk = await aCommunity(db, { by: admin, name: 'long_talk' });
   // Below everything else in the feeds.
   const thread = await aLongThread(db, { by: alice, in: talk, title: 'A long talk', hotness: -1_000_000 });
+  await indexed(db);
   await connection.close();
   return {
     password,

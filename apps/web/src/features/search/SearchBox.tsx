@@ -48,7 +48,16 @@ export function SearchBox({ onSearch, ...soon }: Props) {
       onClick={() => void handleClick()}
     >
       <Icon name="search" size={18} />
-      <span className="one-line">Search or jump to</span>
+      <span className="one-line">
+        {words ? (
+          <>
+            <span className="sr-only">Search or jump to: </span>
+            {words}
+          </>
+        ) : (
+          'Search or jump to'
+        )}
+      </span>
       {hasKey && <kbd aria-hidden="true">/</kbd>}
     </button>
   );

@@ -57,6 +57,11 @@ describe('the search of the navbar', () => {
     expect(openedModal()).toBe('jump');
   });
 
+  it('has the words of the page of results', async () => {
+    await renderApp(<SearchBox />, { at: '/search?q=zip+repair' });
+    expect(screen.getByRole('button', { name: 'Search or jump to: zip repair' })).toBeDefined();
+  });
+
   it('ignores / where single keys are off', async () => {
     const { user } = await renderApp(<SearchBox />);
     setSingleKeys(false);

@@ -197,7 +197,8 @@ function draftPlaces(account: string): Place[] {
 /** The words of a draft; that of a post holds all its fields. */
 function wordsOf(text: string): string {
   try {
-    const fields = new Map<string, unknown>(Object.entries(JSON.parse(text) ?? {}));
+    const draft: unknown = JSON.parse(text);
+    const fields = new Map<string, unknown>(Object.entries(draft ?? {}));
     return ['title', 'body', 'url']
       .map((name) => fields.get(name))
       .filter((value) => typeof value === 'string' && value !== '')
