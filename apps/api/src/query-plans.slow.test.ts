@@ -1,5 +1,5 @@
 import { analyticsSnapshots } from '@confab/db';
-import { feedSorts } from '@confab/domain';
+import { feedSorts, limits } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
 import { aLongThread, type LongThread } from '@confab/testing/long-thread';
 import { sql } from 'drizzle-orm';
@@ -162,6 +162,12 @@ describe('every other read uses indexes', () => {
       ({ member }) =>
         read(member, `/api/posts?filter=deleted&communityId=${moderatedCommunityId()}&page=250`),
       60,
+    ));
+  test('a search of a moderators’ list, which counts and lists its newest 10,000', () =>
+    expectIndexes(
+      ({ member }) =>
+        read(member, `/api/posts?filter=deleted&communityId=${moderatedCommunityId()}&page=1&q=nothing`),
+      2 * limits.moderatorSearchMax + 60,
     ));
   test('the lists of a person', () =>
     expectIndexes(({ visitor }) => read(visitor, '/api/users/citizen_77/lists'), 10));

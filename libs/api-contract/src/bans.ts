@@ -2,7 +2,16 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { aPerson, givenId, givenReason, optional, pageLimit, pageNumber, time } from './values.ts';
+import {
+  aPerson,
+  givenId,
+  givenReason,
+  listSearch,
+  optional,
+  pageLimit,
+  pageNumber,
+  time,
+} from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -32,6 +41,7 @@ export const banShapes = {
       limit: pageLimit.describe(
         `How many of them: 1 to ${limits.feedPageMax}; by default ${limits.moderatorPage} if a page is asked for, else ${limits.communityBansMax.toLocaleString('en')}.`,
       ),
+      q: listSearch,
     }),
     response: z.array(bannedUser),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'invalid_page', 'invalid_limit'],

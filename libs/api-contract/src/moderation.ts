@@ -1,7 +1,7 @@
 import { moderationActs } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, id, postTitle, time } from './values.ts';
+import { choice, cursor, givenId, givenName, id, listSearch, postTitle, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 
@@ -42,6 +42,9 @@ export const moderationShapes = {
     who: ['moderator', 'admin'],
     summary: 'The open reports of a community and its banned members, counted.',
     params: ofCommunity,
+    query: z.object({
+      q: listSearch.describe('`noBanned` counts only those that the list of the banned has for this `q`.'),
+    }),
     response: z.object({ noPostReports: z.int(), noCommentReports: z.int(), noBanned: z.int() }),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
@@ -57,6 +60,7 @@ export const moderationShapes = {
       act: choice(['', ...moderationActs], 'invalid_filter')
         .optional()
         .describe('All of them by default.'),
+      q: listSearch,
       next: cursor,
     }),
     response: logPage,

@@ -9,6 +9,7 @@ import {
   givenId,
   givenReason,
   givenUserGroup,
+  listSearch,
   optional,
   pageLimit,
   pageNumber,
@@ -54,6 +55,7 @@ export const postShapes = {
         .describe('`all` by default.'),
       /** For moderators' lists only. */
       page: pageNumber,
+      q: listSearch.describe(`For moderators’ lists only. ${listSearch.description}`),
       limit: pageLimit,
       next: cursor,
     }),

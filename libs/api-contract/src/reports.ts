@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, id, pageLimit, pageNumber, time } from './values.ts';
+import { choice, givenId, id, listSearch, pageLimit, pageNumber, time } from './values.ts';
 
 /** api.md 3.10. The reporter is never revealed. */
 export const report = z.object({
@@ -26,7 +26,7 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 export const reportsPage = z.object({
-  /** Open reports of the whole community, regardless of the filter. */
+  /** Open reports of the whole community, regardless of the filter; of a search, those that it finds. */
   details: z.object({ noReports: z.int(), noPostReports: z.int(), noCommentReports: z.int() }),
   reports: z.array(report),
   limit: z.int(),
@@ -72,6 +72,7 @@ export const reportShapes = {
         `The number of a page: 1 to ${limits.moderatorPagesMax.toLocaleString('en')}; the first by default.`,
       ),
       limit: pageLimit,
+      q: listSearch,
     }),
     response: reportsPage,
     errors: [

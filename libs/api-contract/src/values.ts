@@ -101,6 +101,14 @@ export const pageNumber = z
   .optional()
   .describe(`The number of a page: 1 to ${limits.moderatorPagesMax.toLocaleString('en')}.`);
 
+/** What a moderators' list is searched for. */
+export const listSearch = trimmedText(limits.searchQueryMax)
+  .transform((q) => (q === '' ? undefined : q))
+  .optional()
+  .describe(
+    `Only what contains this, in either case: in the title of the post, the text of the comment, the name of a person, the reason or the rule. Of the list, the newest ${limits.moderatorSearchMax.toLocaleString('en')} are looked through. ${atMost(limits.searchQueryMax)}`,
+  );
+
 /** Only the literal `true` is true (api.md 1.2). */
 export const flag = z
   .string()

@@ -78,6 +78,8 @@ export const startupMutesMax = 1000;
 /** Page size and last page of moderators' numbered lists (rulings 18). */
 export const moderatorPage = 10;
 export const moderatorPagesMax = 1000;
+/** Of a moderators' list, the newest that a search looks through. */
+export const moderatorSearchMax = 10_000;
 /** Accounts, or comments of the whole site, on a page of an admin's list. */
 export const adminPage = 100;
 /** Maximum and default page size of the site's statistics. */

@@ -126,7 +126,7 @@ async function loadModeratorFeed(
   const community = await getCommunityById(db, communityId);
   assertAllowed(canModerate(viewer, community.id));
 
-  const list = { communityId, filter, page, limit };
+  const list = { communityId, filter, q: query.q, page, limit };
   const [noPosts, rows] = await Promise.all([countModeratorFeed(db, list), listModeratorFeed(db, list)]);
   return { noPosts, limit, page, posts: await loadPosts(db, rows, visitorOnly) };
 }

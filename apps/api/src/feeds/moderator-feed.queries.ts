@@ -2,12 +2,21 @@ import { communities, type Db, images, posts, toUuid, userBadges, users } from '
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { profilePicture, supporterBadge } from '../members/users.queries.ts';
-import { numberedPage, type PageNumber } from '../communities/moderators/numbered-page.queries.ts';
+import {
+  contains,
+  type List,
+  nameContains,
+  numberedPage,
+  type PageNumber,
+  rowsOf,
+} from '../communities/moderators/numbered-page.queries.ts';
 import { postColumns, type PostRow } from '../content/posts/posts.queries.ts';
 
 export type ModeratorFeedQuery = {
   communityId: string;
   filter: 'deleted' | 'locked';
+  /** Only posts whose title or author contains it. */
+  q: string | undefined;
 } & PageNumber;
 
 /** Conditions as in the partial indexes. */
@@ -17,24 +26,17 @@ const kinds: Record<ModeratorFeedQuery['filter'], SQL> = {
 };
 
 /** Counts up to the last reachable page. */
-export async function countModeratorFeed(
-  db: Db,
-  { communityId, filter, limit }: ModeratorFeedQuery,
-): Promise<number> {
+export async function countModeratorFeed(db: Db, { limit, ...query }: ModeratorFeedQuery): Promise<number> {
   const [row] = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
-      select from ${posts} where ${inList(communityId, filter)} limit ${limits.moderatorPagesMax * limit}
+      select from ${rowsOf(listOf(query))} limit ${limits.moderatorPagesMax * limit}
     ) as counted`);
   return row?.total ?? 0;
 }
 
 /** A numbered page, newest post first. */
-export async function listModeratorFeed(
-  db: Db,
-  { communityId, filter, ...number }: ModeratorFeedQuery,
-): Promise<PostRow[]> {
-  const where = inList(communityId, filter);
-  const page = numberedPage({ of: posts, id: posts.id, where, order: desc(posts.id) }, number);
+export async function listModeratorFeed(db: Db, query: ModeratorFeedQuery): Promise<PostRow[]> {
+  const page = numberedPage(listOf(query), query);
   return db
     .select(postColumns)
     .from(page.ids)
@@ -46,6 +48,13 @@ export async function listModeratorFeed(
     .orderBy(page.order);
 }
 
-function inList(communityId: string, filter: ModeratorFeedQuery['filter']): SQL {
-  return sql`community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}`;
+function listOf({ communityId, filter, q }: Omit<ModeratorFeedQuery, keyof PageNumber>): List {
+  return {
+    of: posts,
+    id: posts.id,
+    where: sql`community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}`,
+    order: desc(posts.id),
+    matching:
+      q === undefined ? undefined : sql`(${contains(posts.title, q)} or ${nameContains(posts.userId, q)})`,
+  };
 }

@@ -104,3 +104,44 @@ test('moderators’ lists show posts without the viewer’s votes and mutes, and
     { id: post.id, userId: zeroId, username: 'ghost', userVoted: null, isAuthorMuted: false, deleted: true },
   ]);
 });
+
+describe('a search of the moderators’ list of', () => {
+  const now = new Date().toISOString();
+
+  test.each(['deleted', 'locked'] as const)(
+    '%s posts finds titles and authors, and counts and pages what it finds',
+    async (filter) => {
+      const state =
+        filter === 'deleted'
+          ? { deletedAt: now, deletedAs: 'mods' as const }
+          : { lockedAt: now, lockedBy: author.id, lockedByGroup: 'mods' as const };
+      const [wanda, gone] = [
+        await aUser(api.db, { username: `wanda_${filter}` }),
+        await aUser(api.db, { username: `gone_${filter}`, deletedAt: now }),
+      ];
+      const here = await aCommunity(api.db, { by: author });
+      const elsewhere = await aCommunity(api.db, { by: author });
+      const write = (title: string, by: Row = author, community: Row = here) =>
+        aPost(api.db, { by, in: community, title, ...state });
+      const percent = await write('Half price: 50% off_season');
+      const older = await write('Äpfel of ALICE');
+      const ofWanda = await write('Pears', wanda);
+      await write('Plums', gone);
+      const newer = await write('äpfel again');
+      await write('Äpfel elsewhere', wanda, elsewhere);
+      // Neither deleted nor locked.
+      await aPost(api.db, { by: wanda, in: here, title: 'Äpfel' });
+      const find = async (q: string, query: Record<string, number> = {}) =>
+        summary(await list(admin, { filter, page: 1, communityId: here.id, q, ...query }));
+
+      expect(await find(' ÄPFEL ')).toEqual({ noPosts: 2, limit: 10, page: 1, ids: idsOf([newer, older]) });
+      expect(await find('äpfel', { page: 2, limit: 1 })).toMatchObject({ noPosts: 2, ids: [older.id] });
+      expect(await find('WANDA')).toMatchObject({ noPosts: 1, ids: [ofWanda.id] });
+      expect(await find('0% off_s')).toMatchObject({ noPosts: 1, ids: [percent.id] });
+      for (const q of ['gone_', 'cherries', '5%off', '50%_off', '\\', "' or true --"]) {
+        expect(await find(q)).toEqual({ noPosts: 0, limit: 10, page: 1, ids: [] });
+      }
+      expect((await find('  ')).noPosts).toBe(5);
+    },
+  );
+});

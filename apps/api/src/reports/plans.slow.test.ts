@@ -1,5 +1,6 @@
 import { type Report, type ReportsPage } from '@confab/api-contract';
 import { connect, reports, toUuid } from '@confab/db';
+import { limits } from '@confab/domain';
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../test-support/client.ts';
@@ -102,6 +103,16 @@ describe.each(['all', 'posts', 'comments'])('the list of %s', (filter) => {
     );
   });
 });
+
+test('a search looks through the newest 10,000 reports, once for the list and once for the counts', () =>
+  expectIndexes(
+    async (client) => {
+      const url = `/api/communities/${communityId}/reports?q=nothing`;
+      const { reports: found, details } = await ask<ReportsPage>(client, url);
+      expect([found.length, details.noReports]).toEqual([0, 0]);
+    },
+    2 * limits.moderatorSearchMax + 20,
+  ));
 
 test('the counters of reports and of bans', () =>
   expectIndexes(async (client) => {

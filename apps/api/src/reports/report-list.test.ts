@@ -120,6 +120,53 @@ describe('the list of reports', () => {
     ]);
   });
 
+  test('is searched for titles, comments, authors and reasons, and counts and pages what is found', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const elsewhere = await aQueue(api.db, cast);
+    const wanda = await aUser(api.db, { username: 'reported_wanda' });
+    const gone = await aUser(api.db, { username: 'reported_gone', deletedAt: new Date().toISOString() });
+    const apples = await aPostThere({ title: '100% Äpfel', by: gone });
+    const pears = await aPostThere({ title: 'Pears', by: wanda });
+    const onApples = await aComment(api.db, { by: cast.alice, on: apples, body: 'They_fall from the TREE' });
+    const removed = await aComment(api.db, {
+      by: wanda,
+      on: apples,
+      body: 'A tree of mine',
+      deletedAt: new Date().toISOString(),
+      deletedAs: 'mods',
+    });
+    const ofApples = await aReport(api.db, { by: cast.bob, of: apples });
+    const ofComment = await aReport(api.db, { by: cast.bob, of: apples, comment: onApples });
+    const ofRemoved = await aReport(api.db, { by: cast.bob, of: apples, comment: removed });
+    const ofPears = await aReport(api.db, { by: cast.bob, of: pears, reasonId: 4 });
+    await aReport(api.db, { by: cast.bob, of: await elsewhere.aPost({ title: 'Äpfel, pears and a tree' }) });
+    const find = async (q: string, query: Record<string, string> = {}) => {
+      const { details, reports } = await listReports(api.as(cast.mod), community, { q, ...query });
+      return [details, reports.map(({ id }) => id)];
+    };
+    const counts = (noPostReports: number, noCommentReports: number) => ({
+      noReports: noPostReports + noCommentReports,
+      noPostReports,
+      noCommentReports,
+    });
+    // A comment is shown below the title of its post.
+    const everyApple = [ofRemoved.id, ofComment.id, ofApples.id];
+    expect(await find('äPFEL')).toEqual([counts(1, 2), everyApple]);
+    expect(await find('äpfel', { filter: 'posts' })).toEqual([counts(1, 2), [ofApples.id]]);
+    expect(await find('äpfel', { page: '2', limit: '2' })).toEqual([counts(1, 2), [ofApples.id]]);
+    expect(await find('tree')).toEqual([counts(0, 1), [ofComment.id]]);
+    expect(await find('Wanda')).toEqual([counts(1, 0), [ofPears.id]]);
+    expect(await find('pornography')).toEqual([counts(1, 0), [ofPears.id]]);
+    expect(await find('0% ä')).toEqual([counts(1, 2), everyApple]);
+    for (const q of ['reported_gone', 'They%fall', 'plums', cast.bob.username]) {
+      expect(await find(q)).toEqual([counts(0, 0), []]);
+    }
+    expect(await find('  ')).toEqual([
+      (await listReports(api.as(cast.mod), community)).details,
+      [ofPears.id, ...everyApple],
+    ]);
+  });
+
   test('takes as many statements for one report as for fifty', async () => {
     const few = await aQueue(api.db, cast);
     const many = await aQueue(api.db, cast);

@@ -1,9 +1,15 @@
-import { comments, communities, type Db, posts, reports, toUuid, type Tx } from '@confab/db';
-import type { UserGroup } from '@confab/domain';
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { comments, communities, type Db, posts, reports, toUuid, type Tx, users } from '@confab/db';
+import { reportReasons, type UserGroup } from '@confab/domain';
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
-import { moveReportCounts, type ReportCounts } from '../communities/report-counts.queries.ts';
-import { numberedPage, type PageNumber } from '../communities/moderators/numbered-page.queries.ts';
+import { countReports, moveReportCounts, type ReportCounts } from '../communities/report-counts.queries.ts';
+import {
+  contains,
+  type List,
+  numberedPage,
+  type PageNumber,
+  rowsOf,
+} from '../communities/moderators/numbered-page.queries.ts';
 import { holdPost } from '../content/posts/posts.queries.ts';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -97,6 +103,8 @@ function countOf({ commentId }: ReportRow, difference: 1 | -1): ReportCounts {
 export type ReportsQuery = {
   communityId: string;
   filter: 'all' | 'posts' | 'comments';
+  /** Only reports that show a text or a name which contains it. */
+  q: string | undefined;
 } & PageNumber;
 
 /** Conditions as in the partial indexes. */
@@ -109,13 +117,45 @@ const kinds: Record<ReportsQuery['filter'], SQL> = {
 /** A numbered page, newest report first. */
 export async function listReports(
   db: Db,
-  { communityId, filter, ...number }: ReportsQuery,
+  { communityId, filter, q, ...number }: ReportsQuery,
 ): Promise<ReportRow[]> {
-  const where = sql`community_id = ${toUuid(communityId)}::uuid and ${kinds[filter]}`;
-  const page = numberedPage({ of: reports, id: reports.id, where, order: desc(reports.id) }, number);
+  const list =
+    q === undefined
+      ? reportsIn(communityId, kinds[filter])
+      : reportsIn(communityId, kinds.all, sql`${kinds[filter]} and ${shows(q)}`);
+  const page = numberedPage(list, number);
   return db
     .select(getTableColumns(reports))
     .from(page.ids)
     .innerJoin(reports, page.rowById)
     .orderBy(page.order);
+}
+
+/** The open reports of a community, or those of them that a search finds, of either kind. */
+export async function countListedReports(
+  db: Db,
+  { communityId, q }: Pick<ReportsQuery, 'communityId' | 'q'>,
+): Promise<ReportCounts> {
+  if (q === undefined) return countReports(db, communityId);
+  const [found] = await db.execute<ReportCounts>(sql`
+    select count(*) filter (where ${kinds.posts})::int as "noPostReports", count(comment_id)::int as "noCommentReports"
+    from ${rowsOf(reportsIn(communityId, kinds.all, shows(q)))}`);
+  return found ?? { noPostReports: 0, noCommentReports: 0 };
+}
+
+function reportsIn(communityId: string, kind: SQL, matching?: SQL): List {
+  const where = sql`community_id = ${toUuid(communityId)}::uuid and ${kind}`;
+  return { of: reports, id: reports.id, where, order: desc(reports.id), matching };
+}
+
+/** Whether a report shows a text or a name that contains it. A deleted comment is without text and author there. */
+function shows(q: string): SQL {
+  const reasons = reportReasons.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+  const ids = reasons.map(({ id }) => id);
+  return sql`(${inArray(reports.reasonId, ids)} or (
+    select ${contains(posts.title, q)} or ${comments.deletedAt} is null and (
+      ${contains(comments.body, q)} or ${users.deletedAt} is null and ${contains(users.username, q)})
+    from ${posts} left join ${comments} on ${comments.id} = ${reports.commentId}
+    join ${users} on ${users.id} = coalesce(${comments.userId}, ${posts.userId})
+    where ${posts.id} = ${reports.postId}))`;
 }

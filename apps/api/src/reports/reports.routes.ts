@@ -10,13 +10,13 @@ import {
 import type { Db } from '@confab/db';
 import { lockViewerBan, memberTransaction } from '../members/member-transaction.queries.ts';
 import { getCommunityById } from '../communities/communities.queries.ts';
-import { countReports } from '../communities/report-counts.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { readPageNumber } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
 import { presentReport } from './reports.present.ts';
 import {
+  countListedReports,
   deleteReport,
   getReport,
   holdCommentToReport,
@@ -49,14 +49,14 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   });
 
   route(reportsApi.list, async ({ params, query, viewer }) => {
-    const { limit = limits.moderatorPage } = query;
+    const { q, limit = limits.moderatorPage } = query;
     const filter = query.filter === undefined || query.filter === '' ? 'all' : query.filter;
     const page = readPageNumber(query.page ?? '');
     const { id: communityId } = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, communityId));
     const [counts, rows] = await Promise.all([
-      countReports(db, communityId),
-      listReports(db, { communityId, filter, page, limit }),
+      countListedReports(db, { communityId, q }),
+      listReports(db, { communityId, filter, q, page, limit }),
     ]);
     const noReports = counts.noPostReports + counts.noCommentReports;
     return { details: { noReports, ...counts }, reports: await loadReports(db, rows), limit, page };

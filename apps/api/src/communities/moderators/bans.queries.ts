@@ -1,25 +1,36 @@
 import { banInEffect, communityBans, type Db, images, toUuid, type Tx, userBadges, users } from '@confab/db';
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
-import { numberedPage, type PageNumber } from './numbered-page.queries.ts';
+import { type List, nameContains, numberedPage, type PageNumber, rowsOf } from './numbered-page.queries.ts';
 
 type BanRow = typeof communityBans.$inferSelect;
 
 const banner = alias(users, 'banner');
 
+export type BansQuery = {
+  communityId: string;
+  /** Only bans of or by a person whose name contains it. */
+  q: string | undefined;
+};
+
+function bansOf(inCommunity: SQL, q: string | undefined): List {
+  return {
+    of: communityBans,
+    id: communityBans.userId,
+    where: sql`${inCommunity} and ${banInEffect}`,
+    order: sql`${desc(communityBans.createdAt)}, ${desc(communityBans.userId)}`,
+    matching:
+      q === undefined
+        ? undefined
+        : sql`(${nameContains(communityBans.userId, q)} or ${nameContains(communityBans.bannedBy, q)})`,
+  };
+}
+
 /** Latest ban first; one numbered page, or all. */
-export async function listBanned(db: Db, communityId: string, number: PageNumber) {
+export async function listBanned(db: Db, { communityId, q }: BansQuery, number: PageNumber) {
   const inCommunity = eq(communityBans.communityId, communityId);
-  const page = numberedPage(
-    {
-      of: communityBans,
-      id: communityBans.userId,
-      where: sql`${inCommunity} and ${banInEffect}`,
-      order: sql`${desc(communityBans.createdAt)}, ${desc(communityBans.userId)}`,
-    },
-    number,
-  );
+  const page = numberedPage(bansOf(inCommunity, q), number);
   return db
     .select({
       user: authorColumns,
@@ -63,10 +74,15 @@ export async function deleteBan(tx: Tx, communityId: string, userId: string): Pr
   return removed.length > 0;
 }
 
-/** Counts banned members: all bans, counted by an index-only scan, minus the few expired ones. */
-export async function countBanned(db: Db, communityId: string): Promise<number> {
-  const here = sql`${communityBans} where community_id = ${toUuid(communityId)}::uuid`;
-  const [row] = await db.execute<{ banned: number }>(sql`
-    select ((select count(*) from ${here}) - (select count(*) from ${here} and expires_at <= now()))::int as banned`);
+/** Counts banned members. Without a search: all bans, counted by an index-only scan, minus the few expired ones. */
+export async function countBanned(db: Db, { communityId, q }: BansQuery): Promise<number> {
+  const inCommunity = sql`community_id = ${toUuid(communityId)}::uuid`;
+  const here = sql`${communityBans} where ${inCommunity}`;
+  const [row] = await db.execute<{ banned: number }>(
+    q === undefined
+      ? sql`
+    select ((select count(*) from ${here}) - (select count(*) from ${here} and expires_at <= now()))::int as banned`
+      : sql`select count(*)::int as banned from ${rowsOf(bansOf(inCommunity, q))}`,
+  );
   return row?.banned ?? 0;
 }

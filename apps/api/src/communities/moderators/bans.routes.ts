@@ -20,7 +20,7 @@ export const banRoutes: RouteModule = (route, { db }) => {
         : { page: readPageNumber(query.page), limit: query.limit ?? limits.moderatorPage };
     const community = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, community.id));
-    const rows = await listBanned(db, community.id, numbered);
+    const rows = await listBanned(db, { communityId: community.id, q: query.q }, numbered);
     return rows.map((row) => presentBanned(row, viewer));
   });
 

@@ -19,7 +19,7 @@ const ban = (by: Row, community: Row, body: Body) =>
   api.as(by).call(bansApi.ban, { params: { communityId: community.id }, body });
 const unban = (by: Row, community: Row, username: string | null) =>
   api.as(by).call(bansApi.unban, { params: { communityId: community.id }, body: { username } });
-const listed = (by: Row, community: Row, query: { page?: string; limit?: string } = {}) =>
+const listed = (by: Row, community: Row, query: { page?: string; limit?: string; q?: string } = {}) =>
   api.as(by).call(bansApi.list, { params: { communityId: community.id }, query });
 const names = async (...args: Parameters<typeof listed>) =>
   (await listed(...args)).map(({ username }) => username);
@@ -86,6 +86,35 @@ describe('the list of bans', () => {
     await aBan(api.db, await aUser(api.db), community, { expiresAt: inDays(-1) });
     expect(await names(cast.mod, community)).toEqual(latestFirst);
     expect(await names(cast.mod, community, { page: '1' })).toEqual(latestFirst);
+  });
+
+  test('is searched for names, and pages and counts what is found', async () => {
+    const community = await aCommunity(api.db, { by: cast.mod });
+    const elsewhere = await aCommunity(api.db, { by: cast.mod });
+    const judge = await aUser(api.db, { username: 'the_judge' });
+    const gone = await aUser(api.db, { username: 'gone_judge', deletedAt: inDays(-1) });
+    const [first, second, third] = [
+      await aUser(api.db, { username: 'wild_one' }),
+      await aUser(api.db, { username: 'wild_two' }),
+      await aUser(api.db, { username: 'tame_one' }),
+    ];
+    await aBan(api.db, first, community, { createdAt: inDays(-3), bannedBy: judge.id });
+    await aBan(api.db, second, community, { createdAt: inDays(-2), bannedBy: gone.id });
+    await aBan(api.db, third, community, { createdAt: inDays(-1) });
+    const expired = await aUser(api.db, { username: 'wild_expired' });
+    await aBan(api.db, expired, community, { expiresAt: inDays(-1) });
+    await aBan(api.db, await aUser(api.db, { username: 'wild_elsewhere' }), elsewhere);
+    const find = (q: string, query = {}) => names(cast.mod, community, { q, ...query });
+    const counted = (q: string) =>
+      api.as(cast.mod).call(moderationApi.counts, { params: { communityId: community.id }, query: { q } });
+
+    expect(await find(' WILD ')).toEqual(['wild_two', 'wild_one']);
+    expect(await find('wild', { page: '2', limit: '1' })).toEqual(['wild_one']);
+    expect(await counted('wild')).toEqual({ noPostReports: 0, noCommentReports: 0, noBanned: 2 });
+    expect(await find('judge')).toEqual(['wild_one']);
+    for (const q of ['wild%', 'wildXone', 'elsewhere']) expect(await find(q)).toEqual([]);
+    expect(await find('')).toEqual(['tame_one', 'wild_two', 'wild_one']);
+    expect(await counted('')).toMatchObject({ noBanned: 3 });
   });
 
   test('hides the name of a moderator whose account is deleted', async () => {

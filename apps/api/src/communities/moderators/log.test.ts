@@ -12,7 +12,7 @@ const api = useApi();
 const cast = useCast(api);
 
 type Row = { id: string };
-type Query = { by?: string; act?: (typeof moderationActs)[number] | ''; next?: string };
+type Query = { by?: string; act?: (typeof moderationActs)[number] | ''; next?: string; q?: string };
 
 const read = (by: Row, community: Row, query: Query = {}) =>
   api.as(by).call(moderationApi.log, { params: { communityId: community.id }, query });
@@ -184,6 +184,59 @@ describe('the log of a community', () => {
     } while (next !== null);
     expect(sizes).toEqual([limits.moderationLogPage, limits.moderationLogPage, 3]);
     expect(reasons).toEqual(Array.from({ length: total }, (_, number) => `reason ${total - 1 - number}`));
+  });
+
+  test('is searched for every text and name that it shows to its reader, within its other filters', async () => {
+    const other = await aUser(api.db, { username: 'logged_other' });
+    const gone = await aUser(api.db, { username: 'logged_gone', deletedAt: new Date().toISOString() });
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats, title: 'About 100% Äpfel' });
+    const deleted = (deletedAs: 'mods' | 'admins', body: string) =>
+      aComment(api.db, {
+        by: cast.bob,
+        on: post,
+        body,
+        deletedAt: new Date().toISOString(),
+        deletedAs,
+      });
+    const ofMods = await deleted('mods', 'They_fall');
+    const ofAdmins = await deleted('admins', 'They secretly fall');
+    const community = await aCommunityWhere(
+      { act: 'ban', reason: 'one', targetUserId: other.id },
+      { act: 'ban', reason: 'two', userId: other.id, targetUserId: gone.id },
+      { act: 'lock_post', reason: 'three', postId: post.id },
+      { act: 'delete_comment', reason: 'four', commentId: ofMods.id },
+      { act: 'delete_comment', reason: 'five', commentId: ofAdmins.id },
+      { act: 'add_rule', reason: 'six', details: { rule: 'Be KIND' } },
+    );
+    await aCommunityWhere({ reason: 'one', postId: post.id, targetUserId: other.id });
+    const find = async (q: string, query: Query = {}, reader: Row = cast.mod) =>
+      (await read(reader, community, { q, ...query })).entries.map(({ reason }) => reason);
+
+    expect(await find(' ONE ')).toEqual(['one']);
+    expect(await find('logged_o')).toEqual(['two', 'one']);
+    expect(await find('logged_o', { by: other.username })).toEqual(['two']);
+    expect(await find('logged_o', { act: 'lock_post' })).toEqual([]);
+    // The entry of a comment shows the title of its post.
+    expect(await find('100% äpfel')).toEqual(['five', 'four', 'three']);
+    expect(await find('they_')).toEqual(['four']);
+    expect(await find('secretly')).toEqual([]);
+    expect(await find('secretly', {}, cast.admin)).toEqual(['five']);
+    expect(await find('kind')).toEqual(['six']);
+    for (const q of ['logged_gone', 'they%fall', 'plums']) expect(await find(q)).toEqual([]);
+    expect(await find('')).toHaveLength(6);
+  });
+
+  test('is searched page by page', async () => {
+    const total = limits.moderationLogPage + 2;
+    const community = await aCommunityWhere(
+      ...Array.from({ length: 2 * total }, (_, number) => ({
+        reason: `${number % 2 === 0 ? 'even' : 'odd'} ${number}`,
+      })),
+    );
+    const { entries, next } = await read(cast.mod, community, { q: 'even' });
+    const rest = await read(cast.mod, community, { q: 'even', next: next ?? '' });
+    expect([entries.length, rest.entries.length, rest.next]).toEqual([limits.moderationLogPage, 2, null]);
+    expect(rest.entries.map(({ reason }) => reason)).toEqual(['even 2', 'even 0']);
   });
 
   test('can be limited to one person, one kind of act, or both', async () => {

@@ -1,7 +1,8 @@
 import { comments, type Db, moderationLog, posts, type Tx, users } from '@confab/db';
-import { limits, type ModerationAct } from '@confab/domain';
-import { desc, eq, sql } from 'drizzle-orm';
+import { limits, type ModerationAct, type UserGroup } from '@confab/domain';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { contains, nameContains, rowsOf } from './numbered-page.queries.ts';
 
 /**
  * An act of a moderator or admin, recorded in the same transaction. `userId` is the actor; `targetUserId` is the
@@ -21,6 +22,10 @@ export type LogQuery = {
   /** Only acts of this person. */
   userId: string | null;
   act: ModerationAct | null;
+  /** Only entries that show a text or a name which contains it. */
+  q: string | undefined;
+  /** In whose name comments were deleted that the reader may still read. */
+  readable: readonly UserGroup[];
   /** The first entry of the page; null for the latest. */
   from: number | null;
 };
@@ -29,7 +34,7 @@ export type LogQuery = {
 const excerptSource = 4000;
 
 /** A page of the log plus one entry if there are more, joined with the current names and titles. */
-export async function listLog(db: Db, { communityId, userId, act, from }: LogQuery) {
+export async function listLog(db: Db, { communityId, userId, act, q, readable, from }: LogQuery) {
   // A range on the index that has exactly these columns. With equality the planner may choose any index that ends in
   // the id, and scan the whole log when it misjudges how often a person and an act coincide.
   const wanted = [
@@ -42,6 +47,10 @@ export async function listLog(db: Db, { communityId, userId, act, from }: LogQue
     wanted.map(({ column, value }) => sql.param(value, column)),
     sql`, `,
   );
+  const upTo = (last: number) => sql`(${columns}) between (${values}, 0) and (${values}, ${last})`;
+  const order = sql.join([...wanted.map(({ column }) => desc(column)), desc(moderationLog.id)], sql`, `);
+  const last = from ?? Number.MAX_SAFE_INTEGER;
+  const most = limits.moderationLogPage + 1;
   const actor = alias(users, 'actor');
   const target = alias(users, 'target');
   return db
@@ -62,9 +71,32 @@ export async function listLog(db: Db, { communityId, userId, act, from }: LogQue
     .leftJoin(target, eq(target.id, moderationLog.targetUserId))
     .leftJoin(comments, eq(comments.id, moderationLog.commentId))
     .leftJoin(posts, sql`${posts.id} = coalesce(${moderationLog.postId}, ${comments.postId})`)
-    .where(sql`(${columns}) between (${values}, 0) and (${values}, ${from ?? Number.MAX_SAFE_INTEGER})`)
-    .orderBy(...wanted.map(({ column }) => desc(column)), desc(moderationLog.id))
-    .limit(limits.moderationLogPage + 1);
+    .where(
+      q === undefined
+        ? upTo(last)
+        : sql`${moderationLog.id} = any(array(
+            select id from ${rowsOf({
+              of: moderationLog,
+              id: moderationLog.id,
+              where: upTo(Number.MAX_SAFE_INTEGER),
+              order,
+              matching: sql`id <= ${last} and ${shows(q, readable)}`,
+            })} order by id desc limit ${most}))`,
+    )
+    .orderBy(order)
+    .limit(most);
+}
+
+/** Whether an entry shows a text or a name that contains it. */
+function shows(q: string, readable: readonly UserGroup[]): SQL {
+  const { userId, targetUserId, postId, commentId, reason, details } = moderationLog;
+  const ofComment = sql`${comments} where ${comments.id} = ${commentId}`;
+  return sql`(${contains(reason, q)} or ${contains(sql`${details} ->> 'rule'`, q)}
+    or ${nameContains(userId, q)} or ${nameContains(targetUserId, q)}
+    or (select ${contains(posts.title, q)} from ${posts}
+      where ${posts.id} = coalesce(${postId}, (select ${comments.postId} from ${ofComment})))
+    or (select ${contains(comments.body, q)} from ${ofComment}
+      and (${comments.deletedAt} is null or ${inArray(comments.deletedAs, [...readable])})))`;
 }
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

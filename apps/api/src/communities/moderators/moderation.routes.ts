@@ -1,5 +1,5 @@
 import { moderationApi } from '@confab/api-contract';
-import { canModerate, limits } from '@confab/domain';
+import { canModerate, canSeeDeletedComment, limits, userGroups } from '@confab/domain';
 import { getCommunityById } from '../communities.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
@@ -10,10 +10,13 @@ import { presentLogEntry } from './moderators.present.ts';
 import { listLog } from './moderation-log.queries.ts';
 
 export const moderationRoutes: RouteModule = (route, { db }) => {
-  route(moderationApi.counts, async ({ params, viewer }) => {
+  route(moderationApi.counts, async ({ params, query, viewer }) => {
     const { id } = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, id));
-    const [reports, noBanned] = await Promise.all([countReports(db, id), countBanned(db, id)]);
+    const [reports, noBanned] = await Promise.all([
+      countReports(db, id),
+      countBanned(db, { communityId: id, q: query.q }),
+    ]);
     return { ...reports, noBanned };
   });
 
@@ -25,6 +28,10 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
       communityId: community.id,
       userId: await idOf(query.by),
       act: query.act === undefined || query.act === '' ? null : query.act,
+      q: query.q,
+      readable: userGroups.filter((deletedAs) =>
+        canSeeDeletedComment(viewer, { communityId: community.id, deletedAs }),
+      ),
       from,
     });
     const entries = rows.slice(0, limits.moderationLogPage).map((row) => presentLogEntry(row, viewer));

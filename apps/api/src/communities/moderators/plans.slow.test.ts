@@ -92,6 +92,9 @@ describe('of 10,000 bans in one community', () => {
     expectFew((client) => read(client, inCommunity(`banned?page=${page}`), length, 10), 60),
   );
 
+  test('a search reads each ban and its two people once', () =>
+    expectFew((client) => read(client, inCommunity('banned?page=1&q=nothing'), length, 0), 2 * bans + 60));
+
   test('a ban and lifting it read few rows', () =>
     expectFew(async (client) => {
       await write(client, 'POST', inCommunity('banned'), { username: 'citizen_15000' });
@@ -119,6 +122,19 @@ describe('of 100,000 entries in one log', () => {
     expectFew((client) => read(client, inCommunity(`log?${query()}`), noEntries, shown), page),
   );
 });
+
+test.each([
+  ['of anybody', 'q=nothing'],
+  ['of one person', 'q=nothing&by=other_mod'],
+  ['after a late page', 'q=nothing&next=1000'],
+])(
+  'a search of that log for acts %s reads its newest 10,000 entries, each with its post and two people',
+  (_, query) =>
+    expectFew(
+      (client) => read(client, inCommunity(`log?${query}`), noEntries, 0),
+      2 * limits.moderatorSearchMax + 60,
+    ),
+);
 
 describe('of 20,000 requests for communities', () => {
   test('the list reads only the rows that it shows', () =>
