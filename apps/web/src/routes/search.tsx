@@ -6,7 +6,7 @@ import {
   type SearchAddress,
   searchOf,
   withTypedFilters,
-} from '../features/search/search-address.ts';
+} from '../features/search-field/search-address.ts';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { load } from '../lib/queries.ts';
 import { pageHead } from '../lib/page-head.ts';

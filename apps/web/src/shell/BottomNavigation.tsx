@@ -1,5 +1,5 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useStartup } from '../data/startup.ts';
 import { bellLabel, countOnBell } from '../features/notifications/new-count.ts';
 import { openJump } from '../features/search/SearchBox.tsx';
@@ -84,51 +84,9 @@ function Place({ to, label, icon, newCount = 0 }: PlaceProps) {
 }
 
 /** The path that the bottom navigation is leading to. */
-const destination = pageState((): { path: string | undefined } => ({ path: undefined }));
+export const destination = pageState((): { path: string | undefined } => ({ path: undefined }));
 
 /** Restores the scroll position of the next page. */
 function returnTo(path: string): void {
   destination().path = path;
-}
-
-/** Reads and clears the path. */
-function takeDestination(): string | undefined {
-  const taken = destination().path;
-  destination().path = undefined;
-  return taken;
-}
-
-/** The pages whose scroll position is kept. The composer starts at its top. */
-const remembered: readonly string[] = ['/', '/communities', '/notifications'];
-
-/** Scroll positions in pixels, kept as long as the page. */
-const positions = pageState(() => new Map<string, number>());
-
-function arriveAt(pathname: string) {
-  if (takeDestination() === pathname) scrollTo({ top: positions().get(pathname) ?? 0 });
-}
-
-/**
- * Stores the scroll positions of the bottom navigation's pages and restores them when it leads there. The router does
- * so for Back and Forward.
- */
-export function useRememberedScroll(): void {
-  const router = useRouter();
-
-  useEffect(() => {
-    const stopLeaving = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged && remembered.includes(fromLocation.pathname)) {
-        positions().set(fromLocation.pathname, scrollY);
-      }
-    });
-    const stopArriving = router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
-      arriveAt(pathname);
-    });
-    // The navigation may have happened before this code was loaded.
-    arriveAt(router.state.location.pathname);
-    return () => {
-      stopLeaving();
-      stopArriving();
-    };
-  }, [router]);
 }

@@ -2,9 +2,9 @@ import { layout } from '@confab/domain';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { useRememberedReading } from '../features/search/remember-reading.ts';
-import { useRememberedScroll } from './BottomNavigation.tsx';
 import { prepareDrawer } from './Drawer.tsx';
 import { PullToRefresh } from './PullToRefresh.tsx';
+import { useRememberedScroll } from './remembered-scroll.ts';
 import { pullDrawer } from './drawer-drag.ts';
 import gestureStyles from './gestures.css?url';
 

@@ -11,6 +11,7 @@ import { emptyFeed } from '../feed/empty-feed.tsx';
 import { type EmptyFeed, Feed } from '../feed/Feed.tsx';
 import { FeedBar } from '../feed/FeedBar.tsx';
 import { FeedSkeleton } from '../feed/FeedSkeleton.tsx';
+import { SearchWithin } from '../search-field/SearchForm.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { ModeratorsCard, RulesCard } from './CommunityCards.tsx';
 import { CommunityHeader, CommunityLinks, PostingHint } from './CommunityHeader.tsx';
@@ -77,6 +78,7 @@ const noPosts = (community: string, banned: boolean): EmptyFeed => ({
 function CommunityAbout({ community }: { community: CommunityDetail }) {
   return (
     <>
+      <SearchWithin address={{ in: community.name }} label={`Search in /${community.name}`} />
       <PostingHint community={community} />
       <RulesCard rules={community.rules} />
       <ModeratorsCard moderators={community.mods} />

@@ -39,7 +39,7 @@ const open = ({
 }: Setting = {}) =>
   renderApp(<Page />, {
     at,
-    startup: { user, bannedFrom },
+    startup: { searchDisabled: true, user, bannedFrom },
     prepare: (client) => client.setQueryData(communityQuery(community.name).queryKey, community),
   });
 

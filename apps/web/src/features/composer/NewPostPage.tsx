@@ -31,6 +31,7 @@ import {
   type PostText,
   TypeTabs,
 } from './PostFields.tsx';
+import { SimilarPosts } from './SimilarPosts.tsx';
 import { usePostDraft, useTextDraft } from './text-draft.ts';
 
 type Props = {
@@ -281,6 +282,10 @@ function NewPostForm(props: NewPostFormProps) {
                   : undefined
               }
               onAddress={addAddress}
+              below={{
+                url: <SimilarPosts url={link.page?.url ?? ''} />,
+                title: community && <SimilarPosts title={written.title} community={community.name} />,
+              }}
             />
             {type.value === 'image' && (
               <PicturesField

@@ -2,6 +2,7 @@ import type { Post } from '@confab/api-contract/calls';
 import { codePointLength, limits, postMessages, readLinkUrl, type UserGroup } from '@confab/domain';
 import {
   type ClipboardEvent,
+  Fragment,
   type KeyboardEvent,
   lazy,
   type ReactNode,
@@ -102,13 +103,24 @@ export function sentTexts(
 type PostFieldsProps = Omit<PostFieldProps, keyof TextFieldProps> & {
   form: UseFormReturn<PostText>;
   names: readonly PostFieldName[];
+  /** Stands below a field. */
+  below?: Partial<Record<PostFieldName, ReactNode>>;
 };
 
-export function PostFields({ names, ...props }: PostFieldsProps) {
-  return names.map((name) => <PostInput key={name} name={name} {...props} />);
+export function PostFields({ names, below, ...props }: PostFieldsProps) {
+  return names.map((name) => (
+    <Fragment key={name}>
+      <PostInput name={name} {...props} />
+      {below?.[name]}
+    </Fragment>
+  ));
 }
 
-function PostInput({ form, name, ...context }: Omit<PostFieldsProps, 'names'> & { name: PostFieldName }) {
+function PostInput({
+  form,
+  name,
+  ...context
+}: Omit<PostFieldsProps, 'names' | 'below'> & { name: PostFieldName }) {
   const { check, Input }: PostField = postFields[name];
   const field = useTextField(form, name, check);
   return <Input {...field} {...context} />;

@@ -21,7 +21,7 @@ beforeEach(() => {
 function open({ points = 10, required = 0 } = {}) {
   return renderApp(<NewPostPage communityName="cats" />, {
     at: '/new?community=cats',
-    startup: { user: anOwnUser({ points }), linkPostSubmitReqPoints: required },
+    startup: { searchDisabled: true, user: anOwnUser({ points }), linkPostSubmitReqPoints: required },
     prepare: (client) => client.setQueryData(communityQuery('cats').queryKey, cats),
   });
 }

@@ -34,7 +34,7 @@ function anImage(values: Partial<Image> = {}): Image {
 async function open({ points = 10, required = 0 } = {}) {
   const app = await renderApp(<NewPostPage communityName="cats" />, {
     at: '/new?community=cats',
-    startup: { user: anOwnUser({ points }), imagePostSubmitReqPoints: required },
+    startup: { searchDisabled: true, user: anOwnUser({ points }), imagePostSubmitReqPoints: required },
     prepare: (client) => client.setQueryData(communityQuery('cats').queryKey, cats),
   });
   fill(screen.getByRole('textbox', { name: /Title/ }), 'An album');

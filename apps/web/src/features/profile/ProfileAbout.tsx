@@ -10,12 +10,14 @@ import { Count } from '../../ui/Meta.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RailCard } from '../../ui/Page.tsx';
+import { SearchWithin } from '../search-field/SearchForm.tsx';
 import { badgeKinds, knownBadges } from './badge-kinds.ts';
 
 /** In the rail, or in the About tab when there is no rail. */
 export function ProfileAbout({ user }: { user: ViewedUser }) {
   return (
     <>
+      <SearchWithin address={{ by: user.username }} label={`Search what @${user.username} wrote`} />
       <Summary user={user} />
       <BadgesCard user={user} />
       {user.moddingList !== null && user.moddingList.length > 0 && (

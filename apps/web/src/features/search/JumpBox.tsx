@@ -27,7 +27,7 @@ import { Marked } from '../../ui/Marked.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import jumpStyles from './jump.css?url';
 import { around, type Place, placesMax, webSearch, type Written } from './places.ts';
-import { searchPath } from './search-address.ts';
+import { searchPath } from '../search-field/search-address.ts';
 import { useFound, usePlaces } from './use-places.tsx';
 
 const title = 'Search or jump to';

@@ -23,9 +23,9 @@ import {
   searchOf,
   searchPath,
   without,
-} from './search-address.ts';
+} from '../search-field/search-address.ts';
 import { openJump } from './SearchBox.tsx';
-import { SearchForm } from './SearchForm.tsx';
+import { SearchForm } from '../search-field/SearchForm.tsx';
 import searchStyles from './search-page.css?url';
 import { SearchLink, SearchResults } from './SearchResults.tsx';
 

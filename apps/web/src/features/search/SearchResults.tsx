@@ -19,7 +19,7 @@ import { CompactThumbnail } from '../post/CompactPost.tsx';
 import { postAddress } from '../post/post-address.ts';
 import { outside } from '../post/PostLink.tsx';
 import { webSearch } from './places.ts';
-import { type FilterName, type SearchAddress, without } from './search-address.ts';
+import { type FilterName, type SearchAddress, without } from '../search-field/search-address.ts';
 
 const skeletonAfterMs = 150;
 

@@ -7,7 +7,7 @@ import {
   aWireImage,
   aWirePost,
 } from '@confab/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSearch } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSearches } from '../../lib/device-history.ts';
@@ -16,6 +16,7 @@ import { fakeApi } from '../../test-support/fake-api.ts';
 import { loadedStyles } from '../../test-support/loaded-styles.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import searchStyles from './search-page.css?url';
+import { SearchWithin } from '../search-field/SearchForm.tsx';
 import { SearchPage } from './SearchPage.tsx';
 
 const post = (
@@ -206,6 +207,18 @@ describe('the results of a search', () => {
     await user.type(field, ' slider {Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'slider', in: 'woodshop' }));
     expect(readSearches()).toEqual(['slider']);
+  });
+
+  it('are those of one community from its page, where the search is on', async () => {
+    const within = <SearchWithin address={{ in: 'woodshop' }} label="Search in /woodshop" />;
+    const { user, router } = await renderApp(within);
+    await user.type(screen.getByRole('searchbox', { name: 'Search in /woodshop' }), 'zip');
+    // In a browser Enter does; user-event counts the hidden fields.
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(router.state.location.href).toBe('/search?in=woodshop&q=zip'));
+    cleanup();
+    await renderApp(within, { startup: { searchDisabled: true } });
+    expect(screen.queryByRole('search')).toBeNull();
   });
 
   it('need words', async () => {

@@ -16,6 +16,15 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
     ],
   },
   {
+    title: 'While searching',
+    rows: [
+      { does: 'Open in a new tab', keys: ['Ctrl', 'Enter'] },
+      { does: 'All results', keys: ['Shift', 'Enter'] },
+      { does: 'Only this kind, then the next', keys: ['Tab'] },
+      { does: 'Remove a recent search', keys: ['Delete'] },
+    ],
+  },
+  {
     title: 'In a feed',
     rows: [
       { does: 'Next or previous post', keys: ['j', 'k'], between: 'or' },

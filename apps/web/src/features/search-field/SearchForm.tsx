@@ -1,12 +1,21 @@
 import { limits } from '@confab/domain';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { useStartup } from '../../data/startup.ts';
 import { rememberSearch } from '../../lib/device-history.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import '../../ui/form/form.css';
 import { Icon } from '../../ui/Icon.tsx';
 import type { SearchAddress } from './search-address.ts';
+
+type WithinProps = { address: Pick<SearchAddress, 'in' | 'by'>; label: string };
+
+/** Searches one community, or what one person wrote. */
+export function SearchWithin(props: WithinProps) {
+  const off = useStartup((startup) => startup.searchDisabled);
+  return !off && <SearchForm {...props} className="search-within" />;
+}
 
 type Props = {
   /** The filters that stay, and the words at first. */
