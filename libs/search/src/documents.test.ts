@@ -54,6 +54,11 @@ test.each([
     vector: "'猫':1 'が':2 '好き':3",
   },
   {
+    what: 'a longer Chinese word with its ends',
+    document: documentOfComment({ ...comment, bodyHtml: '<p>手前味噌</p>' }),
+    vector: "'手前味噌':1 '前味噌':1 '味噌':1",
+  },
+  {
     what: 'nothing of a comment without words',
     document: documentOfComment({ ...comment, bodyHtml: '<p>👍</p>' }),
     vector: '',

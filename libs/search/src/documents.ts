@@ -1,5 +1,5 @@
 import type { SearchKind } from '@confab/db';
-import { splitWords } from '@confab/domain';
+import { splitWords, wordWithEnds } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 
 /** What is searched of a post. Null where it has none. */
@@ -126,12 +126,14 @@ function wordsOf(
   for (const { text, weight } of texts) {
     for (const { word, start, end } of splitWords(text)) {
       position = Math.min(position + 1, positionMax);
-      const seen = positions.get(word);
-      if (seen === undefined) {
-        positions.set(word, `${position}${weight}`);
-        spellings.set(word, text.slice(start, end).toLowerCase());
-      } else positions.set(word, `${seen},${position}${weight}`);
-      if (weight === 'A') inTitle.add(word);
+      for (const found of wordWithEnds(word)) {
+        const seen = positions.get(found);
+        if (seen === undefined) {
+          positions.set(found, `${position}${weight}`);
+          spellings.set(found, text.slice(start, end).toLowerCase());
+        } else positions.set(found, `${seen},${position}${weight}`);
+        if (weight === 'A') inTitle.add(found);
+      }
     }
     // A phrase does not go on in the next text.
     position += 1;

@@ -14,7 +14,7 @@ import {
 } from '@confab/db';
 import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Alternative, KnownWord, KnownWords } from './understand.ts';
+import type { Alternative, AskedWord, KnownWord, KnownWords, Understood } from './understand.ts';
 
 /** Forms of a word, and words that begin with one, that a query may stand for. */
 const formsMax = 50;
@@ -106,10 +106,7 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
-  all: string | null;
-  inTitle: string | null;
-  noWords: number;
-};
+} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords'>;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
 export type Found = { id: string; kind: SearchKind; rank: number };
@@ -119,11 +116,13 @@ export type FoundAll = { found: Found[]; partial: boolean };
 const rankedMax = 300;
 const rankedTitlesMax = 100;
 
-/** The best matches, ranked; for other sorts the next ones after a place in the order. */
+type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number; most: boolean };
+
+/** The best matches, ranked, if wanted also those that have `most` of the words; for other sorts the next ones after a place in the order. */
 export async function findDocuments(
   db: Db,
   asked: Asked,
-  { sort, after, limit }: { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number },
+  { sort, after, limit, most }: Order,
 ): Promise<FoundAll> {
   if (sort !== 'relevance') {
     const rank = sort === 'top' ? sql`points` : sql`0`;
@@ -140,46 +139,82 @@ export async function findDocuments(
     );
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
-  const titles = asked.inTitle === null ? null : await listBest(db, asked, asked.inTitle, rankedTitlesMax);
-  const texts = await listBest(db, asked, asked.all, rankedMax);
-  const found = new Map([...(titles?.found ?? []), ...texts.found].map((one) => [one.id, one]));
+  const density = most ? asked.most : asked.all;
+  const lists = [
+    asked.inTitle === null
+      ? []
+      : [await listBest(db, asked, { query: asked.inTitle, density, most: rankedTitlesMax })],
+    [await listBest(db, asked, { query: asked.all, density, most: rankedMax })],
+    most ? [await listBest(db, asked, { query: asked.most, density, most: rankedMax })] : [],
+  ].flat();
+  const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
     found: [...found.values()].sort(byRank).filter((one) => !after || byRank(one, after) > 0),
-    partial: texts.partial || titles?.partial === true,
+    partial: lists.some(({ partial }) => partial),
   };
 }
 
 const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
   b.rank - a.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
-async function listBest(db: Db, asked: Asked, query: string | null, most: number): Promise<FoundAll> {
-  const words = sql`${asked.all}::tsquery`;
-  const inTitle = asked.inTitle === null ? sql`false` : sql`words @@ ${asked.inTitle}::tsquery`;
+async function listBest(
+  db: Db,
+  asked: Asked,
+  { query, density, most }: { query: string | null; density: string | null; most: number },
+): Promise<FoundAll> {
+  const words = asked.words.slice(0, weighedMax);
   const { rows, partial } = await inTime(db, (tx) =>
     tx.execute<{
       id: string;
       kind: SearchKind;
       standing: number;
       density: number;
-      inTitle: boolean;
-      isTitle: boolean;
+      has: string;
+      titled: string;
+      noTitle: number;
+      isName: boolean;
     }>(sql`
-      select id::text, kind, standing, ${asked.all === null ? sql`0` : sql`ts_rank_cd(words, ${words})`} as density,
-        ${inTitle} as "inTitle", ${inTitle} and length(ts_filter(words, '{a}')) - (kind in ('community', 'user') and ${asked.noWords} > 1)::int = ${asked.noWords} as "isTitle"
+      select id::text, kind, standing,
+        ${density === null ? sql`0` : sql`ts_rank_cd(words, ${density}::tsquery)`} as density,
+        ${matches(words.map(({ text }) => text))} as has,
+        ${matches(words.map(({ title }) => title))} as titled,
+        length(ts_filter(words, '{a}')) - (kind in ('community', 'user') and ${asked.noWords} > 1)::int as "noTitle",
+        kind in ('community', 'user') and ${asked.asName === null ? sql`false` : sql`words @@ ${asked.asName}::tsquery`} as "isName"
       from (
         select id, kind, standing, words from ${searchDocuments}
         where ${matching(asked, query)} order by standing desc, id desc limit ${most}
       ) as best`),
   );
   return {
-    found: rows.map(({ id, kind, ...match }) => ({
-      id: fromUuid(id),
-      kind,
+    found: rows.map(({ id, kind, standing, has, titled, noTitle, isName, density: dense }) => {
+      const inTitle = isName ? 1 : shareOf(words, titled);
+      const share = isName ? 1 : shareOf(words, has);
+      const isTitle = isName || (inTitle === 1 && noTitle === asked.noWords);
       // Whole numbers, so that a cursor is exact.
-      rank: Math.round(1e6 * searchRank(match)),
-    })),
+      return {
+        id: fromUuid(id),
+        kind,
+        rank: Math.round(1e6 * searchRank({ density: dense, share, inTitle, isTitle, standing })),
+      };
+    }),
     partial,
   };
+}
+
+/** Further words change no order. */
+const weighedMax = 10;
+
+/** A digit for each query: 1 where the words match. */
+const matches = (queries: readonly (string | null)[]): SQL =>
+  sql`concat('' ${sql.join(
+    queries.map((query) => (query === null ? sql`, 0` : sql`, (words @@ ${query}::tsquery)::int`)),
+  )})`;
+
+/** Of the weight of these words, how much those have that are marked with 1. */
+function shareOf(words: readonly AskedWord[], ones: string): number {
+  const sum = (some: readonly AskedWord[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const has = words.filter((_, at) => ones[at] === '1');
+  return has.length === words.length ? 1 : sum(has) / sum(words);
 }
 
 function matching(asked: Asked, query: string | null): SQL {

@@ -18,10 +18,19 @@ import {
   findDocuments,
   findWords,
   type Found,
+  type IndexState,
   listPostsWithLink,
   listSimilarPosts,
 } from './search.queries.ts';
-import { correctWords, rewrite, titlesLike, understand, type Understood, wordsToKnow } from './understand.ts';
+import {
+  correctWords,
+  type KnownWords,
+  rewrite,
+  titlesLike,
+  understand,
+  type Understood,
+  wordsToKnow,
+} from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
   all: ['post', 'comment', 'community', 'user'],
@@ -37,7 +46,8 @@ const fewResults = 3;
 /** It is used where it finds so many times more. */
 const moreTimes = 3;
 
-type Place = Omit<Found, 'kind'>;
+/** `most`: among documents that have most of the words, since few have all. */
+type Place = Omit<Found, 'kind'> & { most: boolean };
 type Order = { sort: SearchSort; after: Place | null; limit: number };
 
 export const searchRoutes: RouteModule = (route, context) => {
@@ -69,12 +79,12 @@ export const searchRoutes: RouteModule = (route, context) => {
         order,
         forgives: !query.exact && order.after === null,
       });
-      const { results, next } = await fillPage(reads, search.found, viewer, limit);
+      const { results, last } = await fillPage(reads, search.found, viewer, limit);
       return {
         items: results.map((result) => markResult(result, search.understood.isMatch)),
-        next: next && writePlace(next),
+        next: last && writePlace({ ...last, most: search.most }),
         correctedTo: search.correctedTo,
-        indexAgeSeconds: search.ageSeconds,
+        indexAgeSeconds: search.known.ageSeconds,
         ...(search.partial ? { partial: true as const } : {}),
       };
     },
@@ -148,7 +158,7 @@ function firstOf<Item extends { id: string }>(items: readonly Item[]): Item[] {
 }
 
 /** Where to look. Null: the filters name a community or a person that does not exist, so nothing is found. */
-type Scope = Omit<Asked, keyof Pick<Understood, 'all' | 'inTitle' | 'noWords'>> | null;
+type Scope = Omit<Asked, keyof Understood> | null;
 
 async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer): Promise<Scope> {
   const { type = 'all', community, by, since, until } = filters;
@@ -172,48 +182,52 @@ async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer):
 type Search = {
   found: readonly Found[];
   understood: Understood;
-  correctedTo: string | null;
-  ageSeconds: number;
+  known: KnownWords & IndexState;
   partial: boolean;
+  most: boolean;
+  correctedTo: string | null;
 };
 
-type How = { scope: Scope; order: Order; forgives: boolean; typing?: boolean };
+type How = { scope: Scope; order: Order; forgives: boolean; most?: boolean; typing?: boolean };
 
-/** Looks for what was typed, and where that finds little for what was probably meant. */
+/** Looks for what was typed; where that finds little for what was probably meant, where nothing for most of the words. */
 async function findForgiving(db: Db, typed: string, how: How): Promise<Search> {
   const exact = await findTyped(db, typed, how);
   const { found, understood, known } = exact;
-  const first = { ...exact, correctedTo: null };
   if (!how.forgives || !how.scope || found.length >= fewResults || understood.typed.length === 0)
-    return first;
-  const corrected = correctWords(understood.typed, await findAlternatives(db, understood.typed), known);
-  if (corrected.size === 0) return first;
-  const meant = rewrite(typed, corrected);
-  const other = await findTyped(db, meant, how);
-  return other.found.length >= Math.max(1, moreTimes * found.length)
-    ? { ...other, correctedTo: meant }
-    : first;
+    return exact;
+  const corrections = correctWords(understood.typed, await findAlternatives(db, understood.typed), known);
+  for (const corrected of corrections) {
+    const meant = rewrite(typed, corrected);
+    const other = await findTyped(db, meant, how);
+    if (other.found.length >= Math.max(1, moreTimes * found.length)) return { ...other, correctedTo: meant };
+  }
+  if (understood.most === null || found.length > 0 || how.order.sort !== 'relevance') return exact;
+  return findTyped(db, typed, { ...how, most: true });
 }
 
 /** More rows than a page shows, since some may be gone. */
 const spare = 10;
 
-async function findTyped(db: Db, typed: string, { scope, order, typing = false }: How) {
+async function findTyped(
+  db: Db,
+  typed: string,
+  { scope, order, most = order.after?.most ?? false, typing = false }: How,
+): Promise<Search> {
   const query = readSearch(typed);
   const words = wordsToKnow(query);
   const lastWord = typing && /[\p{L}\p{N}]$/u.test(typed) ? (words.at(-1) ?? null) : null;
   const known = await findWords(db, words, lastWord);
   const understood = understand(query, known);
-  const { ageSeconds } = known;
+  const search = { understood, known, most, correctedTo: null };
   const asksNothing = understood.all === null && scope?.communityId === null && scope.userId === null;
-  if (!scope || asksNothing || scope.kinds.length === 0)
-    return { found: [], partial: false, understood, known, ageSeconds };
-  const { found, partial } = await findDocuments(
+  if (!scope || asksNothing || scope.kinds.length === 0) return { ...search, found: [], partial: false };
+  const documents = await findDocuments(
     db,
     { ...scope, ...understood },
-    { ...order, limit: order.limit + spare },
+    { ...order, limit: order.limit + spare, most },
   );
-  return { found, partial, understood, known, ageSeconds };
+  return { ...search, ...documents };
 }
 
 /** The first results that are still there, and the last of them if there are more. */
@@ -222,7 +236,7 @@ async function fillPage(
   found: readonly Found[],
   viewer: RequestViewer,
   limit: number,
-): Promise<{ results: Result[]; next: Place | null }> {
+): Promise<{ results: Result[]; last: Found | null }> {
   const results: Result[] = [];
   let at = 0;
   while (results.length < limit && at < found.length) {
@@ -236,17 +250,17 @@ async function fillPage(
     }
   }
   const last = found[at - 1];
-  return { results, next: at < found.length && last ? last : null };
+  return { results, last: at < found.length && last ? last : null };
 }
 
-const writePlace = ({ rank, id }: Place): string => `${rank}.${id}`;
+const writePlace = ({ rank, id, most }: Place): string => `${most ? '~' : ''}${rank}.${id}`;
 
 function readPlace(next: string | undefined): Place | null {
   if (next === undefined || next === '') return null;
-  const [, rank, given = ''] = /^(-?\d{1,15})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
+  const [, most, rank, given = ''] = /^(~)?(-?\d{1,15})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
   const id = readObjectId(given);
   if (rank === undefined || id === null) throw new ApiError('invalid_cursor');
-  return { rank: Number(rank), id };
+  return { rank: Number(rank), id, most: most !== undefined };
 }
 
 /** The rarest words of a title, which say what it is about. */

@@ -139,6 +139,25 @@ describe('words', () => {
     expect(await search(typed, { exact: 'true' })).toMatchObject({ correctedTo: null, items: [] });
   });
 
+  test('where no text has all words, those with most of them are found, but never beside exactly these', async () => {
+    expect(await find('why does the slider of a zip stay worn')).toEqual(['How to repair a zip']);
+    expect(await find('worn teeth flour')).toEqual(['How to repair a zip']);
+    expect(await find('worn teeth flour', { exact: 'true' })).toEqual([]);
+  });
+
+  test('pages go on among texts that have most of the words', async () => {
+    const page = (next?: string) => search('worn slider cheap flour', { limit: '1', next });
+    const first = await page();
+    const second = await page(first.next ?? undefined);
+    expect([...first.items, ...second.items].map(({ type }) => type)).toEqual(['comment', 'post']);
+    expect(second.next).toBeNull();
+  });
+
+  test('a word of a document is not corrected where another is the error', async () => {
+    expect(await search('sourdogh begginers')).toMatchObject({ correctedTo: 'sourdough beginners' });
+    expect(await search('chaep repairs')).toMatchObject({ correctedTo: 'cheap repairs' });
+  });
+
   test('a word that finds enough is never corrected', async () => {
     expect((await search('zip')).correctedTo).toBeNull();
   });
@@ -194,6 +213,7 @@ describe('words', () => {
     expect(await find('hazel', { type: 'people' })).toEqual(['hazel_ng']);
     expect(await find('books', { type: 'people' })).toEqual(['hazel_ng']);
     expect(await find('bookbinding')).toEqual(['bookbinding']);
+    expect(await find('book binding')).toEqual(['bookbinding']);
     expect(await find('cats', { type: 'communities' })).toEqual(['cats']);
   });
 });

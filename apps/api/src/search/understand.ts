@@ -1,4 +1,11 @@
-import { isTypingError, isUnspacedWord, type SearchQuery, splitWords, typingErrors } from '@confab/domain';
+import {
+  isTypingError,
+  isUnspacedWord,
+  type SearchQuery,
+  splitWords,
+  typingErrors,
+  wordWithEnds,
+} from '@confab/domain';
 
 /** What the index knows of a word: in how many documents it stands, and its other forms, the commonest first. */
 export type KnownWord = { word: string; documents: number; forms: readonly string[] };
@@ -8,8 +15,14 @@ export type KnownWords = { of: ReadonlyMap<string, KnownWord>; noDocuments: numb
 export type Understood = {
   /** Null: without words, only its filters count. */
   all: string | null;
+  /** For documents with most of the words, rare ones before common ones; null where all that can be asked is all. */
+  most: string | null;
   /** For documents with all words in the title; null where that cannot be asked. */
   inTitle: string | null;
+  /** The words, each with its forms, as queries for texts and for titles, and what it says: rare words say more. */
+  words: readonly AskedWord[];
+  /** For communities and people whose name is these words written as one. */
+  asName: string | null;
   /** Words that are looked for. */
   noWords: number;
   isMatch: (word: string) => boolean;
@@ -17,15 +30,20 @@ export type Understood = {
   typed: readonly string[];
 };
 
+export type AskedWord = { text: string; title: string | null; weight: number };
+
 /** Words that stand in more of the documents than this say little. */
 const commonShare = 0.1;
 /** Where less is written, no word is common. */
 const commonFrom = 500;
 const partMax = 8;
+const nameWordsMax = 4;
 
 /** The words of a query whose forms have to be known. Words of scripts without spaces bring their parts. */
-export function wordsToKnow({ terms }: SearchQuery): string[] {
-  const words = new Set<string>();
+export function wordsToKnow(query: SearchQuery): string[] {
+  const { terms } = query;
+  const asName = writtenAsOne(query);
+  const words = new Set<string>(asName === null ? [] : [asName]);
   for (const { text } of terms) {
     for (const { word } of splitWords(text)) {
       words.add(word);
@@ -33,6 +51,14 @@ export function wordsToKnow({ terms }: SearchQuery): string[] {
     }
   }
   return [...words];
+}
+
+/** Names have no spaces: `film cameras` may mean the community `filmcameras`. */
+function writtenAsOne({ terms, domain }: SearchQuery): string | null {
+  const isPlain = domain === null && terms.every(({ phrase, title, not }) => !phrase && !title && !not);
+  const words = terms.flatMap(({ text }) => splitWords(text));
+  if (!isPlain || words.length < 2 || words.length > nameWordsMax) return null;
+  return words.map(({ word }) => word).join('');
 }
 
 function partsOf(word: string): string[] {
@@ -47,7 +73,8 @@ const lexeme = (word: string): string => `'${word}'`;
 const anyOf = (words: readonly string[]): string => `(${words.join(' | ')})`;
 const together = (words: readonly string[]): string => `(${words.map(lexeme).join(' <-> ')})`;
 
-export function understand({ terms, domain }: SearchQuery, known: KnownWords): Understood {
+export function understand(query: SearchQuery, known: KnownWords): Understood {
+  const { terms, domain } = query;
   const all: string[] = domain === null ? [] : [lexeme(`@${domain.replace(/[^\p{L}\p{N}.-]/gu, '')}`)];
   const plain = new Set<string>();
   const marked = new Set<string>();
@@ -73,15 +100,59 @@ export function understand({ terms, domain }: SearchQuery, known: KnownWords): U
   const required = withoutCommon([...plain], known);
   const forms = required.map((word) => formsOf(word, known));
   for (const form of forms) for (const word of form.marked) marked.add(word);
-  all.push(...forms.map(({ query }) => query));
-  const onlyWords = all.length === forms.length && forms.every(({ title }) => title !== null);
+  const words = forms.map(({ query: text, title }, at) => ({
+    text,
+    title,
+    weight: weightOf(required[at] ?? '', known),
+  }));
+  const oneWord = writtenAsOne(query);
+  const isName = oneWord !== null && (known.of.get(oneWord)?.documents ?? 0) > 0;
+  if (isName) marked.add(oneWord);
+  const asName = isName ? lexeme(`=${oneWord}`) : null;
+  const orName = (queries: readonly string[]) =>
+    asName === null ? and(queries) : `(${and(queries)}) | ${asName}`;
+  const most = mostOf(words);
+  const titles = forms.flatMap(({ title }) => title ?? []);
+  const onlyWords = all.length === 0 && titles.length === forms.length;
   return {
-    all: all.length === 0 ? null : all.join(' & '),
-    inTitle: onlyWords && forms.length > 0 ? forms.map(({ title }) => title).join(' & ') : null,
+    all: forms.length + all.length === 0 ? null : orName([...all, ...words.map(({ text }) => text)]),
+    most: most === null ? null : and([...all, most]),
+    inTitle: onlyWords && titles.length > 0 ? orName(titles) : null,
+    words,
+    asName,
     noWords: noWords + required.length,
-    isMatch: (word) => marked.has(word),
+    isMatch: (word) => wordWithEnds(word).some((found) => marked.has(found)),
     typed: required,
   };
+}
+
+const and = (queries: readonly string[]): string => queries.join(' & ');
+
+/** What is left of a word's weight where it stands in every document. */
+const commonWeight = 0.5;
+
+function weightOf(word: string, { of, noDocuments }: KnownWords): number {
+  return commonWeight + Math.log((noDocuments + 1) / ((of.get(word)?.documents ?? 0) + 1));
+}
+
+/** Of the words that say most, so many are looked at where not all can be had. */
+const tellingMax = 5;
+const mostShare = 0.45;
+
+/** Documents that have at least this share of the weight of the words that say most. */
+function mostOf(words: readonly AskedWord[]): string | null {
+  if (words.length < 2) return null;
+  const telling = words.toSorted((a, b) => b.weight - a.weight).slice(0, tellingMax);
+  const enough = mostShare * telling.reduce((sum, { weight }) => sum + weight, 0);
+  const sets: string[] = [];
+  const choose = (from: number, chosen: readonly string[], weight: number): void => {
+    if (weight >= enough) sets.push(and(chosen));
+    else
+      for (const [at, word] of telling.entries())
+        if (at >= from) choose(at + 1, [...chosen, word.text], weight + word.weight);
+  };
+  choose(0, [], 0);
+  return anyOf(sets.map((set) => `(${set})`));
 }
 
 /** Drops the words that most texts have, as long as others are left. */
@@ -136,18 +207,36 @@ export function titlesLike(words: readonly KnownWord[]): string {
 
 /** A word that stands in many more documents may be what a rare one was meant to be. */
 const errorRatio = 3;
+/** A word in more documents than this is no error. */
+const errorMax = 3;
 
 export type Alternative = { typed: string; word: string; documents: number };
 
-/** The known words that the typed ones were probably meant to be, where a typing error explains the difference. */
+/**
+ * The known words that the typed ones were probably meant to be, where a typing error explains the difference: first for
+ * the words that no document has, then also for rare ones.
+ */
 export function correctWords(
   typed: readonly string[],
   alternatives: readonly Alternative[],
   known: KnownWords,
+): Map<string, string>[] {
+  const documentsOf = (word: string) => known.of.get(word)?.documents ?? 0;
+  const unknown = typed.filter((word) => documentsOf(word) === 0);
+  const rare = typed.filter((word) => documentsOf(word) <= errorMax);
+  return [unknown, ...(rare.length > unknown.length ? [rare] : [])]
+    .map((words) => correctEach(words, alternatives, documentsOf))
+    .filter(({ size }) => size > 0);
+}
+
+function correctEach(
+  typed: readonly string[],
+  alternatives: readonly Alternative[],
+  documentsOf: (word: string) => number,
 ): Map<string, string> {
   const corrected = new Map<string, string>();
   for (const word of typed) {
-    const documents = known.of.get(word)?.documents ?? 0;
+    const documents = documentsOf(word);
     const [best] = alternatives
       .filter(
         (other) =>

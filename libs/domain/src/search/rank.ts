@@ -13,14 +13,19 @@ export function searchStanding(points: number, id: string): number {
 export type Match = {
   /** How densely the words stand in the text, title words first: PostgreSQL's `ts_rank_cd`, from 0. */
   density: number;
-  /** Whether all words are in the title, or the name of a community or person. */
-  inTitle: boolean;
+  /** How much of what was asked for it has, and how much of that in the title or name: 1 is all, rare words weigh more. */
+  share: number;
+  inTitle: number;
   /** Whether the title is made of these words alone. */
   isTitle: boolean;
   standing: number;
 };
 
+/** More than everything else can make up for. */
+const missing = 100;
+
 /** The rank of a result: greater is better. The match decides; standing decides between matches that are alike. */
-export function searchRank({ density, inTitle, isTitle, standing }: Match): number {
-  return 2 * Math.log2(1 + 10 * density) + (inTitle ? 3 : 0) + (isTitle ? 4 : 0) + standing;
+export function searchRank({ density, share, inTitle, isTitle, standing }: Match): number {
+  const match = 2 * Math.log2(1 + 10 * density) + 3 * inTitle + (isTitle ? 4 : 0);
+  return match + standing - missing * (1 - share);
 }

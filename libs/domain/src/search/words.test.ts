@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, isTypingError, splitWords } from './words.ts';
+import { foldText, isTypingError, splitWords, wordWithEnds } from './words.ts';
 
 const wordsOf = (text: string) => splitWords(text).map(({ word }) => word);
 
@@ -54,4 +54,11 @@ test.each([
   ['kitten', 'sitting', false],
 ])('%s for %s is a typing error: %s', (typed, known, isError) => {
   expect(isTypingError(typed, known)).toBe(isError);
+});
+
+test('a longer Chinese word has ends that are words themselves', () => {
+  expect(wordWithEnds('手前味噌')).toEqual(['手前味噌', '前味噌', '味噌']);
+  expect(wordWithEnds('味噌')).toEqual(['味噌']);
+  expect(wordWithEnds('シャッター')).toEqual(['シャッター']);
+  expect(wordWithEnds('garden')).toEqual(['garden']);
 });

@@ -1,7 +1,7 @@
 /** A word of a text in the form in which searches compare it, and where it stands: UTF-16 offsets. */
 export type TextWord = { word: string; start: number; end: number };
 
-/** Longer words are cut: nobody types them, and an index entry has a limit. In code points. */
+/** Longer words are cut: no one types them, and an index entry has a limit. In code points. */
 const wordMax = 40;
 
 const unspaced =
@@ -87,6 +87,12 @@ function add(words: TextWord[], found: string, start: number, end: number): void
 /** Whether a word is of a script without spaces, in which a longer word may hold what was asked for. */
 export function isUnspacedWord(word: string): boolean {
   return isUnspaced.test(word);
+}
+
+/** A word and, of a longer Chinese one, its ends, which are often words themselves: of 手前味噌 also 前味噌 and 味噌. */
+export function wordWithEnds(word: string): string[] {
+  const letters = /^\p{sc=Han}{3,}$/u.test(word) ? [...word] : [];
+  return [word, ...letters.slice(1, -1).map((_, at) => letters.slice(at + 1).join(''))];
 }
 
 /**
