@@ -87,6 +87,7 @@ const projects = {
       'domain',
       'images',
       'postgres',
+      'search',
       'session',
       'storage',
     ],

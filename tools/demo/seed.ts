@@ -50,6 +50,8 @@ export type DemoPlace = {
   /** Of the migrated database. */
   databaseUrl: string;
   store: ObjectStore;
+  /** The moment at which the demo is seen, in Unix milliseconds; the present if it is not said. */
+  now?: number;
 };
 
 /**
@@ -57,12 +59,12 @@ export type DemoPlace = {
  * people already stays as it is. Answers whether it was filled.
  */
 export async function seedDemo(
-  { databaseUrl, store }: DemoPlace,
+  { databaseUrl, store, now = Date.now() }: DemoPlace,
   passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
   const connection = connect(databaseUrl, { applicationName: 'demo', max: 1, statementTimeoutMs: 60_000 });
   try {
-    return (await isEmpty(connection.db)) && (await fill(connection.db, store, passwords));
+    return (await isEmpty(connection.db)) && (await fill(connection.db, { store, now }, passwords));
   } finally {
     await connection.close();
   }
@@ -96,12 +98,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fill(
   db: Db,
-  store: ObjectStore,
+  { store, now }: { store: ObjectStore; now: number },
   passwords: Readonly<Record<DemoRole, string>>,
 ): Promise<boolean> {
   // Hashed in other threads while the content is made.
   const hashing = hashAll(passwords);
-  const content = generateDemo({ seed, now: Date.now() });
+  const content = generateDemo({ seed, now });
   const passwordHashes = await hashing;
   const [pictures, textRows] = await Promise.all([readPictures(content), rowsOf(content, passwordHashes)]);
   const facts = new Map(Array.from(pictures, ([id, picture]) => [id, picture.facts]));
