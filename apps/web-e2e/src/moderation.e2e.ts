@@ -280,3 +280,27 @@ test('the queue is worked through by keyboard alone', async ({ discussion }) => 
   await page.getByRole('combobox', { name: 'Moderator' }).selectOption(`@${people.second.username}`);
   await expect(page.getByText('Nothing here')).toBeVisible();
 });
+
+test('without script a moderators’ list is searched by its form', async ({ browser, discussion }) => {
+  await discussion.reported(await discussion.posted({ title: 'Cheap watches' }));
+  await discussion.reported(await discussion.posted({ title: 'Cheap shoes' }));
+  const context = await discussion.comes('moderator').then((page) => page.context());
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto(`${tool(discussion, 'reports')}?filter=posts`);
+  await expect(cards(page)).toHaveCount(2);
+  const field = page.getByRole('searchbox', { name: 'Search reports' });
+  await field.fill('WATCH');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/reports\?q=WATCH&filter=posts$/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(field).toHaveValue('WATCH');
+  await field.fill('boats');
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await plain.close();
+});

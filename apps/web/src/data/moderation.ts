@@ -68,11 +68,14 @@ function showRole(client: QueryClient, { id }: CommunityDetail, moderates: boole
   });
 }
 
+/** The page of a moderators' list, and what the list is searched for. */
+export type ShownPage = { page: number; q: string | undefined };
+
 /** One page of a community's bans, the latest first. */
-export function communityBansQuery(communityId: string, page: number) {
+export function communityBansQuery(communityId: string, { page, q }: ShownPage) {
   return queryOptions({
-    queryKey: [...bansOf(communityId), page],
-    queryFn: fetching(bansApi.list, { params: { communityId }, query: { page: String(page) } }),
+    queryKey: [...bansOf(communityId), page, q ?? ''],
+    queryFn: fetching(bansApi.list, { params: { communityId }, query: { page: String(page), q } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -111,11 +114,11 @@ function useRenewedBans(communityId: string) {
 export type ModeratorFilter = 'deleted' | 'locked';
 
 /** One page of the deleted or locked posts of a community. */
-export function moderatorFeedQuery(communityId: string, filter: ModeratorFilter, page: number) {
+export function moderatorFeedQuery(communityId: string, filter: ModeratorFilter, { page, q }: ShownPage) {
   return queryOptions({
-    queryKey: [...feedsKey(communityId), filter, page],
+    queryKey: [...feedsKey(communityId), filter, page, q ?? ''],
     queryFn: async (context): Promise<ModeratorFeedPage> => {
-      const query = { communityId, filter, page: String(page) };
+      const query = { communityId, filter, page: String(page), q };
       const answer = await fetching(postsApi.list, { query })(context);
       if (!('noPosts' in answer)) throw new Error('A feed came in place of a list of moderators.');
       return answer;
@@ -149,11 +152,11 @@ export async function unlockPost(client: QueryClient, post: Post): Promise<void>
   }
 }
 
-/** The counts on the tabs of modtools. */
-export function moderationCountsQuery(communityId: string) {
+/** The counts on the tabs of modtools. With a search, the bans are those that it finds. */
+export function moderationCountsQuery(communityId: string, q?: string) {
   return queryOptions({
-    queryKey: ['moderation-counts', communityId],
-    queryFn: fetching(moderationApi.counts, { params: { communityId } }),
+    queryKey: ['moderation-counts', communityId, ...(q === undefined ? [] : [q])],
+    queryFn: fetching(moderationApi.counts, { params: { communityId }, query: { q } }),
   });
 }
 
@@ -161,16 +164,16 @@ function renewModerationCounts(client: QueryClient, communityId: string): Promis
   return client.invalidateQueries({ queryKey: moderationCountsQuery(communityId).queryKey });
 }
 
-export type LogFilter = { by?: string | undefined; act?: ModerationAct | undefined };
+export type LogFilter = { by?: string | undefined; act?: ModerationAct | undefined; q?: string | undefined };
 
 const latest: string | undefined = undefined;
 
 /** What moderators and admins did in a community, the latest first. */
-export function moderationLogQuery(communityId: string, { by, act }: LogFilter) {
+export function moderationLogQuery(communityId: string, { by, act, q }: LogFilter) {
   return infiniteQueryOptions({
-    queryKey: ['moderation-log', communityId, by ?? '', act ?? ''],
+    queryKey: ['moderation-log', communityId, by ?? '', act ?? '', q ?? ''],
     queryFn: ({ pageParam: next, ...context }) =>
-      fetching(moderationApi.log, { params: { communityId }, query: { by, act, next } })(context),
+      fetching(moderationApi.log, { params: { communityId }, query: { by, act, q, next } })(context),
     initialPageParam: latest,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

@@ -12,7 +12,7 @@ import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
 import { fetching, mutate } from '../lib/queries.ts';
 import { showComment } from './comments.ts';
-import { moderationCountsQuery } from './moderation.ts';
+import { moderationCountsQuery, type ShownPage } from './moderation.ts';
 import type { ActingGroup } from './post-changes.ts';
 import { showPost } from './posts.ts';
 import { renewModtools } from './communities.ts';
@@ -20,14 +20,18 @@ import { renewModtools } from './communities.ts';
 export const reportFilters = ['all', 'posts', 'comments'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
-/** One page of a community's open reports. Its totals update the tabs as well. */
-export function reportsQuery(communityId: string, filter: ReportFilter, page: number) {
+/** The filter in an address. */
+export const reportFilter = ({ filter }: { filter?: unknown }): ReportFilter =>
+  reportFilters.find((known) => known === filter) ?? 'all';
+
+/** One page of a community's open reports. Without a search, its totals update the tabs as well. */
+export function reportsQuery(communityId: string, filter: ReportFilter, { page, q }: ShownPage) {
   return queryOptions({
-    queryKey: [...reportsKey(communityId), filter, page],
+    queryKey: [...reportsKey(communityId), filter, page, q ?? ''],
     queryFn: async (context) => {
-      const query = { filter, page: String(page) };
+      const query = { filter, page: String(page), q };
       const shown = await fetching(reportsApi.list, { params: { communityId }, query })(context);
-      countReports(context.client, communityId, () => shown.details);
+      if (q === undefined) countReports(context.client, communityId, () => shown.details);
       return shown;
     },
     // Other moderators work on the same list.

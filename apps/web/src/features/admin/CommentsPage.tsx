@@ -5,7 +5,8 @@ import { isCallError } from '../../lib/call.ts';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { opensCards } from '../../ui/open-card.ts';
 import { CommentCard } from '../comments/CommentCard.tsx';
-import { type AdminPageProps, MoreButton, searchedName, SearchField } from './list-parts.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { type AdminPageProps, MoreButton, searchedName } from './list-parts.tsx';
 
 /** The latest comments of the whole site, or of one author. */
 export function CommentsPage({ search }: AdminPageProps) {

@@ -8,7 +8,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Meta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
-import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { type AdminPageProps, MoreButton, searchedName, TableRegion } from './list-parts.tsx';
 
 /** Communities, newest first, or those whose names contain the search. */
 export function CommunitiesPage({ search }: AdminPageProps) {

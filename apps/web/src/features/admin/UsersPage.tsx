@@ -12,7 +12,8 @@ import { preloadDialog } from '../../ui/Dialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
-import { type AdminPageProps, MoreButton, searchedName, SearchField, TableRegion } from './list-parts.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { type AdminPageProps, MoreButton, searchedName, TableRegion } from './list-parts.tsx';
 
 /** Accounts, newest first, or those whose names begin with the search. */
 export function UsersPage({ search }: AdminPageProps) {

@@ -1,10 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { asText } from '../../lib/addresses.ts';
-import { typedText } from '../../lib/text-fields.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SearchInput } from '../../ui/form/SearchInput.tsx';
 
 /** The query part of an admin page's address. */
 export type AdminSearch = { q?: unknown };
@@ -14,48 +11,6 @@ export type AdminPageProps = { search: AdminSearch };
 /** The searched name without a leading @ or slash; empty without a search. */
 export function searchedName({ q }: AdminSearch): string {
   return (asText(q) ?? '').trim().replace(/^[@/]/, '');
-}
-
-/** The list is searched after this pause in typing. */
-const settledAfterMs = 250;
-
-/** Filters a list by `?q=` while typing. Enter filters at once, Escape clears the filter. */
-export function SearchField({ label, value }: { label: string; value: string }) {
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const searchNow = (text: string) => {
-    clearTimeout(timer.current);
-    void navigate({
-      to: '.',
-      search: (now: object) => ({ ...now, q: text.trim() || undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  };
-  const searchSoon = (text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => searchNow(text), settledAfterMs);
-  };
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    searchNow(typedText(event.currentTarget, 'q'));
-  };
-
-  return (
-    <form role="search" className="grow admin-search" onSubmit={handleSubmit}>
-      <SearchInput
-        name="q"
-        label={label}
-        placeholder={label}
-        value={value}
-        onChange={searchSoon}
-        onClear={() => searchNow('')}
-      />
-    </form>
-  );
 }
 
 /** Scrolls a wide table, by keyboard too. */

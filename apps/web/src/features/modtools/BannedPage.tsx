@@ -7,33 +7,44 @@ import { communityBansQuery, moderationCountsQuery, useBan, useUnban } from '../
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
-import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { type ModtoolsPageProps, searchedText } from './modtools-page-props.ts';
+import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
 import { PersonField, PersonRow } from './people.tsx';
 
 /** Banned members, and the form to ban. */
 export function BannedPage({ community, search }: ModtoolsPageProps) {
-  const { data: counts } = useQuery(moderationCountsQuery(community.id));
   const page = pageNumber(search.page);
+  const q = searchedText(search);
+  const { data: counts } = useQuery(moderationCountsQuery(community.id, q));
   return (
     <>
       <BanForm communityId={community.id} />
-      <ListHead title="Banned members" count={counts?.noBanned} />
-      <Bans community={community} page={page} />
+      <div className="toolbar">
+        <ListHead title="Banned members" count={counts?.noBanned} />
+        <SearchField label="Search banned members" placeholder="Name, or who banned them" value={q ?? ''} />
+      </div>
+      <Bans community={community} page={page} q={q} />
       {counts && <Pagination page={page} count={Math.ceil(counts.noBanned / limits.moderatorPage)} />}
     </>
   );
 }
 
-type BansProps = Pick<ModtoolsPageProps, 'community'> & { page: number };
+type BansProps = Pick<ModtoolsPageProps, 'community'> & { page: number; q: string | undefined };
 
-function Bans({ community: { id: communityId, name }, page }: BansProps) {
-  const { data: bans, isError, isPlaceholderData, refetch } = useQuery(communityBansQuery(communityId, page));
+function Bans({ community: { id: communityId, name }, page, q }: BansProps) {
+  const {
+    data: bans,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(communityBansQuery(communityId, { page, q }));
   const unban = useUnban(communityId);
   const emptied = bans?.length === 0 && page > 1 && !isPlaceholderData;
   useLeaveEmptied(emptied, page, page - 1);
@@ -52,6 +63,13 @@ function Bans({ community: { id: communityId, name }, page }: BansProps) {
   if (!bans || emptied) {
     if (!isError) return <RowsSkeleton />;
     return <LoadFailure text="The list could not be loaded." onRetry={refetch} />;
+  }
+  if (bans.length === 0 && q !== undefined) {
+    return (
+      <section className="card">
+        <NothingMatches q={q} />
+      </section>
+    );
   }
   if (bans.length === 0) {
     return (
@@ -137,7 +155,7 @@ function BanForm({ communityId }: { communityId: string }) {
           form.reset();
           showAlert({ kind: 'ok', text: moderationMessages.banned(banned.username) });
           // The latest ban is at the top of the first page.
-          void navigate({ to: '.', search: (search) => ({ ...search, page: undefined }) });
+          void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, q: undefined }) });
         },
         onError: (error) => {
           if (!isCallError(error)) return;

@@ -78,6 +78,20 @@ describe('the log', () => {
     },
   );
 
+  it('is searched within its other filters, which a form without scripts keeps', async () => {
+    api.on(moderationApi.log, ({ query }) => ({
+      entries: query['q'] === 'watches' ? [] : [anEntry(20)],
+      next: null,
+    }));
+    const { user, router } = await renderApp(<AtAddress />, { at: '/?act=ban' });
+    await screen.findByRole('link', { name: '@person_20' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the log' });
+    await user.type(field, 'watches{Enter}');
+    expect(await screen.findByText('Nothing matches “watches”')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ act: 'ban', q: 'watches' });
+    expect(Object.fromEntries(new FormData(field.form ?? undefined))).toEqual({ q: 'watches', act: 'ban' });
+  });
+
   it('is empty for an unknown name, and ignores an unknown action', async () => {
     api.refuse(moderationApi.log, 404, 'user_not_found');
     await renderApp(<AtAddress />, { at: '/?by=nobody&act=nonsense' });

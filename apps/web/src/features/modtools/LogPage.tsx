@@ -3,23 +3,24 @@ import { type ModerationAct, moderationActs } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
+import { asText } from '../../lib/addresses.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/Choices.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
 import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
-import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
+import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
 
 /** Actions of moderators and admins, latest first. */
 export function LogPage({ community, search }: ModtoolsPageProps) {
-  const filter = {
-    by: typeof search.by === 'string' && search.by !== '' ? search.by : undefined,
-    act: actNamed(search.act),
-  };
+  const filter = logFilter(search);
+  const { q } = filter;
   const log = useInfiniteQuery(moderationLogQuery(community.id, filter));
   const entries = log.data?.pages.flatMap((page) => page.entries);
   const names = entries?.flatMap(({ by }) => by ?? []) ?? [];
@@ -34,7 +35,9 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
         <LoadFailure text="The log could not be loaded." onRetry={log.refetch} />
       ) : (
         <section className="card" aria-label="Log" aria-busy={!entries && !unknownName}>
-          {entries?.length === 0 || unknownName ? (
+          {entries?.length === 0 && q !== undefined ? (
+            <NothingMatches q={q} />
+          ) : entries?.length === 0 || unknownName ? (
             <State
               icon="history"
               title="Nothing here"
@@ -57,6 +60,11 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
       )}
     </>
   );
+}
+
+/** The filter in an address. */
+export function logFilter(search: ModtoolsSearch): LogFilter {
+  return { by: asText(search.by), act: actNamed(search.act), q: searchedText(search) };
 }
 
 function Days({ entries, community }: { entries: readonly LogEntry[]; community: string }) {
@@ -122,6 +130,12 @@ function LogFilters({ community, filter, names }: Props) {
           { value: '', label: 'All actions' },
           ...moderationActs.map((name) => ({ value: name, label: actLooks[name].label })),
         ]}
+      />
+      <SearchField
+        label="Search the log"
+        placeholder="Title, comment, name or reason"
+        value={filter.q ?? ''}
+        kept={{ by: filter.by, act: filter.act }}
       />
       <p className="push muted text-md">Entries cannot be changed or deleted.</p>
     </div>

@@ -8,6 +8,7 @@ import { useBusy } from '../../lib/timers.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { opensCards } from '../../ui/open-card.ts';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
@@ -18,7 +19,8 @@ import { isPinned, PinnedBadge, postItem, PostTitle } from '../post/PostMeta.tsx
 import { postAddress } from '../post/post-address.ts';
 import '../voting/vote.css';
 import { VoteButton } from '../voting/Votes.tsx';
-import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { type ModtoolsPageProps, searchedText } from './modtools-page-props.ts';
+import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
 
 const lists = {
@@ -45,8 +47,9 @@ export const RemovedPage = (props: ModtoolsPageProps) => <NumberedPosts {...prop
 function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filter: ModeratorFilter }) {
   const { title, hint, empty } = lists[filter];
   const page = pageNumber(search.page);
+  const q = searchedText(search);
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(moderatorFeedQuery(community.id, filter, page));
+  const { data, isError, refetch } = useQuery(moderatorFeedQuery(community.id, filter, { page, q }));
   const posts = data?.posts;
   const focus = useFocusInList(useMemo(() => posts?.map(({ id }) => id) ?? [], [posts]));
   const pages = Math.min(Math.ceil((data?.noPosts ?? 0) / limits.moderatorPage), limits.moderatorPagesMax);
@@ -56,6 +59,7 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
     <>
       <div className="toolbar">
         <ListHead title={title} count={data?.noPosts} />
+        <SearchField label={`Search ${title.toLowerCase()}`} placeholder="Title or author" value={q ?? ''} />
         <p className="tool-hint not-phone muted text-md">{hint}</p>
       </div>
       {isError && !data ? (
@@ -80,7 +84,9 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
               }}
             />
           ))}
-          {data?.noPosts === 0 ? (
+          {data?.noPosts === 0 && q !== undefined ? (
+            <NothingMatches q={q} />
+          ) : data?.noPosts === 0 ? (
             <State {...empty} action={<ReadCommunity name={community.name} />} />
           ) : (
             !posts?.length && <PostsSkeleton />

@@ -4,21 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { moderationCountsQuery } from '../../data/moderation.ts';
-import { countOf, type ReportFilter, reportFilters, reportsQuery } from '../../data/reports.ts';
+import { countOf, type ReportFilter, reportFilter, reportFilters, reportsQuery } from '../../data/reports.ts';
 import { exactCount } from '../../ui/Meta.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
 import '../../ui/tabs.css';
-import type { ModtoolsPageProps } from './modtools-page-props.ts';
+import { type ModtoolsPageProps, searchedText } from './modtools-page-props.ts';
+import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
 import { ReportList } from './ReportList.tsx';
 
 /** Reports, latest first, with the actions of moderators. */
 export function ReportsPage({ community, search }: ModtoolsPageProps) {
-  const filter = reportFilters.find((known) => known === search.filter) ?? 'all';
+  const filter = reportFilter(search);
   const page = pageNumber(search.page);
-  const { data, isError, refetch } = useQuery(reportsQuery(community.id, filter, page));
-  const others = useOthersActs(community.id, data?.details, refetch);
+  const q = searchedText(search);
+  const { data, isError, refetch } = useQuery(reportsQuery(community.id, filter, { page, q }));
+  // The details of a search are of what it finds.
+  const others = useOthersActs(community.id, q === undefined ? data?.details : undefined, refetch);
 
   const total = data && countOf(filter, data.details);
   const pages = Math.min(Math.ceil((total ?? 0) / limits.moderatorPage), limits.moderatorPagesMax);
@@ -27,7 +31,15 @@ export function ReportsPage({ community, search }: ModtoolsPageProps) {
   return (
     <>
       <h2 className="sr-only">Reports</h2>
-      <ReportChips filter={filter} details={data?.details} />
+      <div className="toolbar">
+        <ReportChips filter={filter} details={data?.details} />
+        <SearchField
+          label="Search reports"
+          placeholder="Title, comment, author or reason"
+          value={q ?? ''}
+          kept={{ filter: filter === 'all' ? undefined : filter }}
+        />
+      </div>
       {isError && !data ? (
         <LoadFailure text="The reports could not be loaded." onRetry={refetch} />
       ) : (
@@ -37,7 +49,13 @@ export function ReportsPage({ community, search }: ModtoolsPageProps) {
           arrived={others.arrived}
           onShowArrived={refetch}
         >
-          {total === 0 ? <NoReports filter={filter} community={community.name} /> : <ReportSkeleton />}
+          {total !== 0 ? (
+            <ReportSkeleton />
+          ) : q === undefined ? (
+            <NoReports filter={filter} community={community.name} />
+          ) : (
+            <NothingMatches q={q} />
+          )}
         </ReportList>
       )}
       <Pagination page={page} count={pages} />
@@ -92,25 +110,23 @@ const labels: Record<ReportFilter, string> = { all: 'All', posts: 'Posts', comme
 /** The filters of the list with their counts. Another choice starts at its first page. */
 function ReportChips({ filter, details }: Props) {
   return (
-    <nav className="toolbar" aria-label="Filter reports">
-      <div className="row wrap gap-2">
-        {reportFilters.map((to) => {
-          const count = details && countOf(to, details);
-          return (
-            <Link
-              key={to}
-              className="chip"
-              to="."
-              search={(now: object) => ({ ...now, filter: to === 'all' ? undefined : to, page: undefined })}
-              aria-current={to === filter ? 'page' : undefined}
-              activeOptions={{ exact: true, explicitUndefined: true }}
-              title={count === undefined ? undefined : exactCount(count)}
-            >
-              {labels[to]} {count !== undefined && shortCount(count)}
-            </Link>
-          );
-        })}
-      </div>
+    <nav className="row wrap gap-2" aria-label="Filter reports">
+      {reportFilters.map((to) => {
+        const count = details && countOf(to, details);
+        return (
+          <Link
+            key={to}
+            className="chip"
+            to="."
+            search={(now: object) => ({ ...now, filter: to === 'all' ? undefined : to, page: undefined })}
+            aria-current={to === filter ? 'page' : undefined}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            title={count === undefined ? undefined : exactCount(count)}
+          >
+            {labels[to]} {count !== undefined && shortCount(count)}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -260,6 +260,25 @@ describe('the banned', () => {
     expect(await screen.findByText('@eve')).toBeTruthy();
   });
 
+  it('are searched, and the pages and the number above them are of what is found', async () => {
+    api.on(moderationApi.counts, ({ query }) => ({
+      noPostReports: 4,
+      noCommentReports: 3,
+      noBanned: { undefined: 12, ev: 11 }[String(query['q'])] ?? 0,
+    }));
+    api.on(bansApi.list, ({ query }) => (query['q'] === 'ev' ? [aBanned('eve')] : []));
+    const { user } = await open('banned?q=ev');
+    expect(await screen.findByText('@eve')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Banned members' }).parentElement?.textContent).toContain(
+      '11',
+    );
+    expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toContain('q=ev');
+    // The tab counts all of them.
+    expect(screen.getByRole('link', { name: 'Banned 12' })).toBeTruthy();
+    await user.type(screen.getByRole('searchbox', { name: 'Search banned members' }), 'il');
+    expect(await screen.findByText('Nothing matches “evil”')).toBeTruthy();
+  });
+
   it('show the previous page when a page becomes empty', async () => {
     api.on(bansApi.list, ({ query }) => (query['page'] === '1' ? [aBanned('eve')] : []));
     const { router } = await open('banned?page=2');

@@ -1,5 +1,6 @@
 import { type Post, postsApi } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -69,6 +70,32 @@ describe('the removed posts', () => {
     has(() => [aPost('Comet', { deleted: true, deletedAs: 'mods', deletedAt: moment })]);
     await user.click(retry);
     await row('Comet');
+  });
+});
+
+describe('a search of the removed posts', () => {
+  function AtAddress() {
+    return <RemovedPage community={community} search={useLocation().search} />;
+  }
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search removed posts' });
+
+  it('starts at page 1 while typing and keeps what is typed; where it finds nothing, a link leads back', async () => {
+    const removed = { deleted: true, deletedAs: 'mods', deletedAt: moment } as const;
+    api.on(postsApi.list, ({ query }) => {
+      const posts = query['q'] === undefined ? [aPost('Comet', removed)] : [];
+      return { posts, noPosts: query['q'] === undefined ? 21 : 0, limit: 10, page: Number(query['page']) };
+    });
+    const { user, router } = await renderApp(<AtAddress />, { at: '/?page=3', startup: moderator });
+    await row('Comet');
+    await user.type(field(), '50% off ');
+    expect(await screen.findByText('Nothing matches “50% off”')).toBeTruthy();
+    expect(router.state.location.search).toEqual({ q: '50% off' });
+    expect(api.asked.at(-1)).toContain('page=1&q=50%25');
+    expect(field().value).toBe('50% off ');
+    await user.click(screen.getByRole('link', { name: 'Show all' }));
+    await row('Comet');
+    expect(router.state.location.search).toEqual({});
+    expect([field().value, document.activeElement]).toEqual(['', field()]);
   });
 });
 

@@ -18,6 +18,7 @@ import {
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { moderationCountsQuery } from '../../data/moderation.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
@@ -141,6 +142,21 @@ describe('the reports of a community', () => {
     expect(within(reported).queryByRole('button', { name: /Delete/ })).toBeNull();
     expect(within(await card('Look here')).getByRole('link', { name: 'Clip-on filters' })).toBeTruthy();
     expect(chips()).toBe('All 2Posts 1Comments 1');
+  });
+
+  it('are searched, and the totals of a search stay off the tabs and out of the news of others', async () => {
+    reportOf(aPost('One'));
+    const { client, user } = await show('/?q=one&filter=posts');
+    await card('One');
+    open = [];
+    const { queryKey } = moderationCountsQuery(community.id);
+    client.setQueryData(queryKey, { noPostReports: 9, noCommentReports: 0, noBanned: 0 });
+    const field = screen.getByRole('searchbox', { name: 'Search reports' });
+    await user.type(field, ' more');
+    expect(await screen.findByText('Nothing matches “one more”')).toBeTruthy();
+    expect(api.asked.at(-1)).toContain('filter=posts&page=1&q=one');
+    expect(client.getQueryData(queryKey)).toMatchObject({ noPostReports: 9 });
+    expect(screen.queryByRole('button', { name: 'Show new reports' })).toBeNull();
   });
 
   it('disappear when ignored; focus moves to the next', async () => {

@@ -1,13 +1,20 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { communityBansQuery } from '../../data/moderation.ts';
+import {
+  communityBansQuery,
+  moderationCountsQuery,
+  moderationLogQuery,
+  type ModeratorFilter,
+  moderatorFeedQuery,
+} from '../../data/moderation.ts';
+import { reportFilter, reportsQuery } from '../../data/reports.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
 import { BannedPage } from './BannedPage.tsx';
-import { LogPage } from './LogPage.tsx';
+import { logFilter, LogPage } from './LogPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
-import type { ModtoolsPageProps, ModtoolsSearch } from './modtools-page-props.ts';
+import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { RulesPage } from './RulesPage.tsx';
@@ -23,20 +30,42 @@ type Section = {
   load?: (client: QueryClient, community: CommunityDetail, search: ModtoolsSearch) => Promise<unknown>;
 };
 
+const shownOf = (search: ModtoolsSearch) => ({ page: pageNumber(search.page), q: searchedText(search) });
+
+const loadPosts =
+  (filter: ModeratorFilter): NonNullable<Section['load']> =>
+  (client, { id }, search) =>
+    load(client, moderatorFeedQuery(id, filter, shownOf(search)));
+
 /** By name in the address, in the order of the tabs. */
 export const sections = {
   settings: { title: 'Settings', Page: SettingsPage },
-  reports: { title: 'Reports', Page: ReportsPage },
-  removed: { title: 'Removed', Page: RemovedPage },
-  locked: { title: 'Locked', Page: LockedPage },
+  reports: {
+    title: 'Reports',
+    Page: ReportsPage,
+    load: (client, { id }, search) => load(client, reportsQuery(id, reportFilter(search), shownOf(search))),
+  },
+  removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
+  locked: { title: 'Locked', Page: LockedPage, load: loadPosts('locked') },
   banned: {
     title: 'Banned',
     Page: BannedPage,
-    load: (client, { id }, { page }) => load(client, communityBansQuery(id, pageNumber(page))),
+    load: (client, { id }, search) => {
+      const shown = shownOf(search);
+      return Promise.all([
+        load(client, communityBansQuery(id, shown)),
+        load(client, moderationCountsQuery(id, shown.q)),
+      ]);
+    },
   },
   mods: { title: 'Mods', Page: ModeratorsPage },
   rules: { title: 'Rules', Page: RulesPage },
-  log: { title: 'Log', Page: LogPage },
+  log: {
+    title: 'Log',
+    Page: LogPage,
+    load: (client, { id }, search) =>
+      client.infiniteQuery({ ...moderationLogQuery(id, logFilter(search)), staleTime: 'static' }),
+  },
 } satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof sections;

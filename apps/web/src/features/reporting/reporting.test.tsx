@@ -166,8 +166,8 @@ describe('reporting', () => {
     const keysOf = (community: string): QueryKey[] => [
       moderationCountsQuery(community).queryKey,
       moderationLogQuery(community, {}).queryKey,
-      moderatorFeedQuery(community, 'deleted', 1).queryKey,
-      reportsQuery(community, 'all', 1).queryKey,
+      moderatorFeedQuery(community, 'deleted', { page: 1, q: undefined }).queryKey,
+      reportsQuery(community, 'all', { page: 1, q: undefined }).queryKey,
     ];
     for (const key of [...keysOf('here'), ...keysOf('elsewhere')]) client.setQueryData(key, {});
     renewModtools(client, 'here');
