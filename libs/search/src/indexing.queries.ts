@@ -42,6 +42,9 @@ export const contentOf = { post: posts, comment: comments, community: communitie
 /** Rows of a batch: few enough that no other writer waits for long. */
 const batchSize = 200;
 
+/** More at once, so that each common word is counted less often: half of the time of small batches goes there. */
+const rebuildSize = 500;
+
 /** One writer at a time, so that writers neither wait for each other's rows nor count a document twice. */
 export async function alone<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -95,7 +98,7 @@ async function rebuildKind(tx: Tx, kind: SearchKind, after: string | null): Prom
     .from(table)
     .where(after === null ? undefined : gt(table.id, after))
     .orderBy(asc(table.id))
-    .limit(batchSize);
+    .limit(rebuildSize);
   const ids = rows.map(({ id }) => id);
   // Comments come after all posts, so that none has to be queued for its post.
   await bringUpToDate(tx, { ...noIds(), [kind]: ids }, { followed: kind !== 'post' });
