@@ -19,6 +19,9 @@ const expanding: readonly RegExp[] = [
   /^alter table "\w+" add constraint .* not valid$/i,
   /^alter table "\w+" add constraint "\w+" (?:unique|primary key) using index\b/i,
   /^alter table "\w+" validate constraint\b/i,
+  // How new rows and entries are stored; those that are there stay as they are.
+  /^alter table "\w+" set \(fillfactor = \d+\)$/i,
+  /^alter index "\w+" set \(gin_pending_list_limit = \d+\)$/i,
 ];
 
 /** Without an answer for every row: a constant, or the moment. */

@@ -283,7 +283,7 @@ describe('on the database at DATABASE_URL', () => {
     const { db } = database;
     const lee = await aUser(db, { username: 'lee' });
     const lakes = await aCommunity(db, { by: lee });
-    for (let index = 0; index < 250; index += 1) await aPost(db, { by: lee, in: lakes, title: 'Yaks' });
+    for (let index = 0; index < 550; index += 1) await aPost(db, { by: lee, in: lakes, title: 'Yaks' });
     await rebuildIndex(db);
     await db.delete(searchDocuments);
     const [newest] = await db.select({ id: posts.id }).from(posts).orderBy(desc(posts.id)).limit(1);
@@ -303,10 +303,10 @@ describe('on the database at DATABASE_URL', () => {
       tx.rollback();
     });
     await expect(killed).rejects.toThrow(TransactionRollbackError);
-    expect(await db.$count(searchDocuments)).toBe(200);
+    expect(await db.$count(searchDocuments)).toBe(500);
     expect(await searchStatus(db)).toMatchObject({ rebuilding: 'post' });
     expect(await rebuildIndex(db)).toMatch(/^The search index is rebuilt/);
-    expect(await db.$count(searchDocuments, sql`words @@ 'yaks'`)).toBe(250);
+    expect(await db.$count(searchDocuments, sql`words @@ 'yaks'`)).toBe(550);
   });
 
   test('a recount names the counters that differ, with exit status 1', async () => {

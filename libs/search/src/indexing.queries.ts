@@ -42,7 +42,7 @@ export const contentOf = { post: posts, comment: comments, community: communitie
 /** Rows of a batch: few enough that no other writer waits for long. */
 const batchSize = 200;
 
-/** More at once, so that each common word is counted less often: half of the time of small batches goes there. */
+/** More at once, so that each common word is counted less often (docs/benchmarks.md). */
 const rebuildSize = 500;
 
 /** One writer at a time, so that writers neither wait for each other's rows nor count a document twice. */
@@ -110,26 +110,26 @@ const goneBatchSize = 10 * batchSize;
 
 /** Removes documents without content: everything else was visited before. */
 async function removeGone(tx: Tx, after: string | null): Promise<string[]> {
-  const isThere = sql.join(
-    searchKinds.map(
-      (kind) =>
-        sql`exists (select from ${contentOf[kind]} where ${eq(contentOf[kind].id, searchDocuments.id)})`,
-    ),
-    sql` or `,
-  );
   const rows = await tx
-    .select({ id: searchDocuments.id, isThere: sql<boolean>`(${isThere})` })
+    .select({ id: searchDocuments.id, kind: searchDocuments.kind })
     .from(searchDocuments)
     .where(after === null ? undefined : gt(searchDocuments.id, after))
     .orderBy(asc(searchDocuments.id))
     .limit(goneBatchSize);
-  const gone = rows.filter((row) => !row.isThere);
+  const there = new Set<string>();
+  const grouped = groupIds(rows);
+  for (const kind of searchKinds) {
+    const content = contentOf[kind];
+    const found = await tx.select({ id: content.id }).from(content).where(among(content.id, grouped[kind]));
+    for (const { id } of found) there.add(id);
+  }
+  const ids = rows.map((row) => row.id);
   await replace(
     tx,
-    gone.map(({ id }) => id),
+    ids.filter((id) => !there.has(id)),
     [],
   );
-  return rows.map(({ id }) => id);
+  return ids;
 }
 
 type Ids = Record<SearchKind, string[]>;

@@ -33,6 +33,7 @@ export const searchDocuments = pgTable(
     words: tsvector().notNull(),
   },
   (t) => [
+    // How this table and search_words are stored: migration 0017.
     index('search_documents_words_idx').using('gin', t.words),
     index('search_documents_standing_idx').on(t.standing, t.id),
     index('search_documents_points_idx').on(t.points, t.id),
