@@ -54,7 +54,12 @@ describe('places', () => {
   });
 
   it('that the server found by other words come last', () => {
-    const places = [{ ...community('zippers'), answers: true }, community('zips'), person('zipy')];
+    const places = [
+      { ...community('zippers'), answers: true },
+      { ...community('tents'), answers: true },
+      community('zips'),
+      person('zipy'),
+    ];
     expect(names(findPlaces(places, 'zipy'))).toEqual(['zipy', 'zippers']);
   });
 });

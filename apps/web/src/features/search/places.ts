@@ -62,7 +62,8 @@ function fit({ name, sigil, note = '', answers }: Place, { words, onlyOf }: Aske
   // Communities and people have no spaces in their names; few letters would be in most of them.
   const inside = sigil !== undefined && words.length >= insideFrom && name.toLowerCase().includes(words);
   if (at > 0 || inside || find(note, words) >= 0) return 1;
-  return answers ? 2 : undefined;
+  // By its name: what it says of itself would explain nothing here.
+  return answers && markerOf(words).isIn(name) ? 2 : undefined;
 }
 
 type Asked = { words: string; onlyOf: Place['sigil'] };
@@ -133,6 +134,7 @@ export function markerOf(query: string) {
         (isUnspacedWord(each) && word.includes(each)),
     );
   return {
+    isIn: (text: string) => splitWords(text).some(({ word }) => isMatch(word)),
     whole: (text: string) => markWords(text, isMatch),
     part: (text: string, max: number) => markedExcerpt(text, isMatch, max),
   };
