@@ -259,6 +259,10 @@ describe('filters and order', () => {
     for (const domain of ['example.org', 'news.example.org', 'NEWS.example.org'])
       expect(await find(`domain:${domain}`)).toEqual(['A link about quokkas']);
     expect(await find('domain:ample.org')).toEqual([]);
+    const link = { linkUrl: 'https://www.münchen.example.com/', title: 'Something in Munich' };
+    await aPost(api.db, { by: cast.bob, in: cast.cats, ...link });
+    await index();
+    expect(await find('domain:münchen.example.com')).toEqual(['Something in Munich']);
   });
 
   test('of a time', async () => {

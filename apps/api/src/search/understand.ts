@@ -68,6 +68,10 @@ function partsOf(word: string): string[] {
   );
 }
 
+/** The form of addresses, in which other scripts are written in ASCII letters. */
+const hostOf = (domain: string): string =>
+  (URL.parse(`http://${domain}`)?.hostname ?? '').replace(/[^a-z0-9.-]/g, '');
+
 /** Lexemes are made of letters, digits, plus and number signs, and need no escape inside of quotation marks. */
 const lexeme = (word: string): string => `'${word}'`;
 const anyOf = (words: readonly string[]): string => `(${words.join(' | ')})`;
@@ -75,7 +79,7 @@ const together = (words: readonly string[]): string => `(${words.map(lexeme).joi
 
 export function understand(query: SearchQuery, known: KnownWords): Understood {
   const { terms, domain } = query;
-  const all: string[] = domain === null ? [] : [lexeme(`@${domain.replace(/[^\p{L}\p{N}.-]/gu, '')}`)];
+  const all: string[] = domain === null ? [] : [lexeme(`@${hostOf(domain)}`)];
   const plain = new Set<string>();
   const marked = new Set<string>();
   let noWords = 0;

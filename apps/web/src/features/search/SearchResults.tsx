@@ -259,7 +259,11 @@ function NothingFound({ address, words }: { address: SearchAddress; words: strin
     <StateCard
       icon="search"
       title={`Nothing found for “${words}”`}
-      text={`Try fewer words, another spelling${narrowest ? ', or fewer filters' : ''}.`}
+      text={
+        narrowest
+          ? 'Try fewer words, another spelling, or fewer filters.'
+          : 'Try fewer words, or another spelling.'
+      }
       action={
         narrowest ? (
           <>
