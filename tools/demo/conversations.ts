@@ -75,7 +75,9 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
     if (!turn) return false;
     used.add(turn);
     const cast = new Map(under ? [['you', under.author]] : []);
-    thread.write(turn, { cast, words: (body) => stock.words(planned, body), until: now }, under);
+    // A crowd has a number of its own; elsewhere a talk ends with its last word.
+    const said = planned.crowd ? atMost(turn, wanted - (written.length - before)) : turn;
+    thread.write(said, { cast, words: (body) => stock.words(planned, body), until: now }, under);
     return true;
   }
 
@@ -117,6 +119,20 @@ function talk(thread: ThreadWriter, wanted: number, stock: Stock, { random, now 
     if (![first, remark, answer, authorReply, chat, remarkAgain].some((open) => open())) break;
   }
   return written.length - before;
+}
+
+/** The first comments of a talk: so many, or all. */
+function atMost(turn: Turn, comments: number): Turn {
+  if ([...everyTurn([turn])].length <= comments) return turn;
+  let left = comments - 1;
+  const replies: Turn[] = [];
+  for (const reply of turn.replies) {
+    if (left === 0) break;
+    const part = atMost(reply, left);
+    left -= [...everyTurn([part])].length;
+    replies.push(part);
+  }
+  return { ...turn, replies };
 }
 
 function hasManyForms({ body }: Turn): boolean {

@@ -56,6 +56,14 @@ const kinds = ['Go to', 'Posts', 'Comments'] as const;
 type Kind = (typeof kinds)[number];
 const typeOf = { 'Go to': undefined, Posts: 'posts', Comments: 'comments' } as const;
 
+/** Whether Enter was pressed before the box was there. Once. */
+function takeFirstEnter(): boolean {
+  const words = window.firstWords;
+  if (!words?.entered) return false;
+  words.entered = false;
+  return true;
+}
+
 /** Leads to communities, people, lists, drafts, settings and threads, finds what is written, and searches the web. */
 export default function JumpBox({ onClose }: { onClose: () => void }) {
   const router = useRouter();
@@ -119,9 +127,7 @@ function Jump({ query, onQuery, onClose }: Props) {
     else option.act();
   };
   const enterFirst = useEffectEvent(() => {
-    if (!window.firstWords?.entered || query === '') return;
-    window.firstWords.entered = false;
-    act(selected);
+    if (query !== '' && takeFirstEnter()) act(selected);
   });
   useEffect(() => enterFirst(), [query]);
 
