@@ -42,31 +42,41 @@ export async function findWords(
       documents: number;
       stems: string[];
       forms: string[];
+      found: number;
       beginnings: string[];
+      longer: number;
     }>(sql`
       select typed.word as typed, coalesce(known.documents, 0) as documents, family.stems,
-        array(
-          select form.word from ${searchWords} as form
-          where form.stems && family.stems and form.documents > 0 order by form.documents desc limit ${formsMax}
-        ) as forms,
-        case when typed.word = ${beginning} or typed.word ~ ${openEnded} then array(
-          select word from (
-            select word, documents from ${searchWords}
-            where word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
-          ) as longer where documents > 0 order by documents desc limit ${beginningsMax}
-        ) else '{}' end as beginnings
+        family_forms.forms, family_forms.found,
+        longer.beginnings, longer.found as longer
       from unnest(${sql.param([...words])}::text[]) as typed (word)
       left join ${searchWords} as known on known.word = typed.word
       -- A word without a known stem is taken for English.
       cross join lateral (select coalesce(nullif(known.stems, '{}'), array(
-        select 'english:' || stem from unnest(ts_lexize('english_stem', typed.word)) as stem)) as stems) as family`),
+        select 'english:' || stem from unnest(ts_lexize('english_stem', typed.word)) as stem)) as stems) as family
+      cross join lateral (
+        select coalesce(array_agg(word), '{}') as forms, coalesce(sum(documents), 0)::int as found from (
+          select form.word, form.documents from ${searchWords} as form
+          where form.stems && family.stems and form.documents > 0 order by form.documents desc limit ${formsMax}
+        ) as form
+      ) as family_forms
+      cross join lateral (
+        select coalesce(array_agg(word), '{}') as beginnings, coalesce(sum(documents), 0)::int as found from (
+          select word, documents from (
+            select word, documents from ${searchWords}
+            where (typed.word = ${beginning} or typed.word ~ ${openEnded})
+              and word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
+          ) as begun where documents > 0 order by documents desc limit ${beginningsMax}
+        ) as most
+      ) as longer`),
   ]);
   const of = new Map<string, KnownWord>(
-    rows.map(({ typed, documents, stems, forms, beginnings }) => [
+    rows.map(({ typed, documents, stems, forms, found, beginnings, longer }) => [
       typed,
       {
         word: typed,
         documents,
+        found: Math.max(documents, found) + longer,
         forms: [...forms, ...stems.map((stem) => stem.slice(stem.indexOf(':') + 1)), ...beginnings],
       },
     ]),
@@ -78,17 +88,21 @@ export async function findWords(
 const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
 const lastLetter = '\u{10ffff}';
 
-/** Below the usual threshold, since a typing error in a short word breaks half of its trigrams. */
-const similarityMin = 0.2;
+/** A typing error in a short word breaks most of its trigrams. */
+const similarityMin = (words: readonly string[]) => (words.some(({ length }) => length < 7) ? 0.2 : 0.3);
 const alternativesMax = 40;
+/** Shorter words have to be right (domain: isTypingError). */
+const errorFrom = 4;
 
 /** Known words that look like these. */
 export async function findAlternatives(db: Db, words: readonly string[]): Promise<Alternative[]> {
   return inTime(db, async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true)`);
+    await tx.execute(
+      sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin(words))}, true)`,
+    );
     return tx.execute<Alternative>(sql`
       select typed.word as typed, near.word, near.documents
-      from unnest(${sql.param([...words])}::text[]) as typed (word)
+      from unnest(${sql.param(words.filter((word) => word.length >= errorFrom))}::text[]) as typed (word)
       cross join lateral (
         select word, documents from ${searchWords}
         where word % typed.word and documents > 0 and abs(length(word) - length(typed.word)) <= 2
@@ -106,14 +120,14 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
-} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords'>;
+} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments'>;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
 export type Found = { id: string; kind: SearchKind; rank: number };
 export type FoundAll = { found: Found[]; partial: boolean };
 
 /** Documents that are ranked; a reader who looks at more has to say more words. */
-const rankedMax = 300;
+const rankedMax = 200;
 const rankedTitlesMax = 100;
 
 type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number; most: boolean };
@@ -131,11 +145,14 @@ export async function findDocuments(
       (sort === 'top'
         ? sql`(points, id) < (${after.rank}, ${toUuid(after.id)}::uuid)`
         : sql`id < ${toUuid(after.id)}::uuid`);
+    const first = firstOf(asked, {
+      where: sql`${matching(asked, asked.all)} ${place ? sql`and ${place}` : sql``}`,
+      by: sort === 'top' ? sql`points desc, id desc` : sql`id desc`,
+      limit,
+      isRare: isRare(asked, limit),
+    });
     const { rows, partial } = await inTime(db, (tx) =>
-      tx.execute<Found>(sql`
-        select id::text, kind, ${rank} as rank from ${searchDocuments}
-        where ${matching(asked, asked.all)} ${place ? sql`and ${place}` : sql``}
-        order by ${sort === 'top' ? sql`points desc, id desc` : sql`id desc`} limit ${limit}`),
+      tx.execute<Found>(sql`select id::text, kind, ${rank} as rank from (${first}) as first`),
     );
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
@@ -163,6 +180,13 @@ async function listBest(
   { query, density, most }: { query: string | null; density: string | null; most: number },
 ): Promise<FoundAll> {
   const words = asked.words.slice(0, weighedMax);
+  const best = firstOf(asked, {
+    where: matching(asked, query),
+    by: sql`standing desc, id desc`,
+    limit: most,
+    // What is only in titles, or only most of the words, is not common.
+    isRare: query !== asked.all || isRare(asked, most),
+  });
   const { rows, partial } = await inTime(db, (tx) =>
     tx.execute<{
       id: string;
@@ -180,10 +204,7 @@ async function listBest(
         ${matches(words.map(({ title }) => title))} as titled,
         length(ts_filter(words, '{a}')) - (kind in ('community', 'user') and ${asked.noWords} > 1)::int as "noTitle",
         kind in ('community', 'user') and ${asked.asName === null ? sql`false` : sql`words @@ ${asked.asName}::tsquery`} as "isName"
-      from (
-        select id, kind, standing, words from ${searchDocuments}
-        where ${matching(asked, query)} order by standing desc, id desc limit ${most}
-      ) as best`),
+      from (${best}) as best`),
   );
   return {
     found: rows.map(({ id, kind, standing, has, titled, noTitle, isName, density: dense }) => {
@@ -199,6 +220,38 @@ async function listBest(
     }),
     partial,
   };
+}
+
+/**
+ * The first documents of an order. Common words are found by reading along the order until there are enough, rare ones
+ * by collecting all that match. PostgreSQL cannot tell, since it counts only the commonest words; the index can.
+ */
+function firstOf(
+  { all }: Asked,
+  { where, by, limit, isRare: collects }: { where: SQL; by: SQL; limit: number; isRare: boolean },
+): SQL {
+  const first = (from: SQL) =>
+    sql`select id, kind, standing, points, words from ${from} order by ${by} limit ${limit}`;
+  if (all === null || !collects)
+    return first(sql`(select * from ${searchDocuments} where ${where}) as document`);
+  return sql`
+    with matching as materialized (select id, standing, points from ${searchDocuments} where ${where})
+    ${first(sql`(
+      select * from ${searchDocuments} where id in (select id from matching order by ${by} limit ${limit})) as document`)}`;
+}
+
+/** Words that stand in the same texts more often than by chance. */
+const together = 4;
+
+/** Whether reading along an order would look at more documents than collecting all that match. */
+function isRare({ words, noDocuments, communityId, userId }: Asked, limit: number): boolean {
+  if (words.length === 0) return true;
+  const shares = words.map(({ share }) => share);
+  const chance = shares.reduce((product, share) => product * share * together, 1 / together);
+  const share = Math.min(chance, ...shares);
+  const scope = userId !== null ? 0.001 : communityId === null ? 1 : 0.02;
+  // Looking at a document in its order costs twice as much as collecting one.
+  return share * share * noDocuments * scope < 2 * limit;
 }
 
 /** Further words change no order. */

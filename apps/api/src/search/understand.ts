@@ -8,7 +8,13 @@ import {
 } from '@confab/domain';
 
 /** What the index knows of a word: in how many documents it stands, and its other forms, the commonest first. */
-export type KnownWord = { word: string; documents: number; forms: readonly string[] };
+export type KnownWord = {
+  word: string;
+  documents: number;
+  forms: readonly string[];
+  /** In how many documents one of the forms stands, at most. */
+  found: number;
+};
 export type KnownWords = { of: ReadonlyMap<string, KnownWord>; noDocuments: number };
 
 /** A query in PostgreSQL's form, and what of a text it matches. */
@@ -25,12 +31,19 @@ export type Understood = {
   asName: string | null;
   /** Words that are looked for. */
   noWords: number;
+  noDocuments: number;
   isMatch: (word: string) => boolean;
   /** Words that can be typing errors. */
   typed: readonly string[];
 };
 
-export type AskedWord = { text: string; title: string | null; weight: number };
+export type AskedWord = {
+  text: string;
+  title: string | null;
+  weight: number;
+  /** The share of the documents that have it. */
+  share: number;
+};
 
 /** Words that stand in more of the documents than this say little. */
 const commonShare = 0.1;
@@ -108,6 +121,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     text,
     title,
     weight: weightOf(required[at] ?? '', known),
+    share: shareOf(required[at] ?? '', known),
   }));
   const oneWord = writtenAsOne(query);
   const isName = oneWord !== null && (known.of.get(oneWord)?.documents ?? 0) > 0;
@@ -125,6 +139,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     words,
     asName,
     noWords: noWords + required.length,
+    noDocuments: known.noDocuments,
     isMatch: (word) => wordWithEnds(word).some((found) => marked.has(found)),
     typed: required,
   };
@@ -138,6 +153,9 @@ const commonWeight = 0.5;
 function weightOf(word: string, { of, noDocuments }: KnownWords): number {
   return commonWeight + Math.log((noDocuments + 1) / ((of.get(word)?.documents ?? 0) + 1));
 }
+
+const shareOf = (word: string, { of, noDocuments }: KnownWords): number =>
+  Math.min(1, (of.get(word)?.found ?? 0) / Math.max(noDocuments, 1));
 
 /** Of the words that say most, so many are looked at where not all can be had. */
 const tellingMax = 5;

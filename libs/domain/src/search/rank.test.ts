@@ -19,7 +19,7 @@ test.each<[string, Partial<Match>, Partial<Match>]>([
   [
     'all words before a famous title with most',
     {},
-    { share: 0.8, inTitle: 0.8, standing: searchStanding(5000, now) },
+    { share: 0.7, inTitle: 0.7, standing: searchStanding(5000, now) },
   ],
   ['the very title before a longer one', { inTitle: 1, isTitle: true }, { inTitle: 1 }],
   ['words side by side before words far apart', { density: 0.5 }, { density: 0.05 }],

@@ -22,7 +22,7 @@ export type Match = {
 };
 
 /** More than everything else can make up for. */
-const missing = 100;
+const missing = 60;
 
 /** The rank of a result: greater is better. The match decides; standing decides between matches that are alike. */
 export function searchRank({ density, share, inTitle, isTitle, standing }: Match): number {
