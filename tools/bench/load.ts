@@ -8,6 +8,7 @@ export type Figures = {
   replies: number;
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   bytes: number;
   failed: number;
@@ -25,14 +26,14 @@ type TimedReply = Reply & { ms: number };
 const connections = 10;
 
 /**
- * Ten connections for some seconds; each request is the next one of the list, sent as soon as its connection is free,
- * and no more than so many a second.
+ * Ten connections for some seconds, or as many as are said; each request is the next one of the list, sent as soon as its
+ * connection is free, and no more than so many a second.
  */
 export async function load(
   origin: string,
   requests: readonly Request[],
   seconds: number,
-  perSecond = Infinity,
+  { perSecond = Infinity, atOnce = connections }: { perSecond?: number; atOnce?: number } = {},
 ): Promise<Figures> {
   const { host, hostname, port } = new URL(origin);
   const messages = requests.map((request) => messageTo(host, request));
@@ -68,7 +69,7 @@ export async function load(
     for (const connection of open) connection.close();
   }, seconds * 1000);
   try {
-    await Promise.all(Array.from({ length: connections }, keepAsking));
+    await Promise.all(Array.from({ length: atOnce }, keepAsking));
   } finally {
     clearTimeout(end);
   }
@@ -83,6 +84,7 @@ function figuresOf(replies: readonly TimedReply[], seconds: number, lost: number
     replies: replies.length,
     perSecond: replies.length / seconds,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     bytes: Math.round(replies.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(replies.length, 1)),
     failed: replies.filter((reply) => !isWell(reply)).length + lost,

@@ -19,6 +19,8 @@ import { say, showProgress, printTable } from './output.ts';
 import { GIVE_LARGE_BLOCKS_BACK, ROOM_FOR_NEW } from '../product/programs.ts';
 import { type Bench, measureRoutes } from './routes.ts';
 import { scenarios } from './scenarios.ts';
+import { measureSearch, printSearch, type SearchFigures } from './search.ts';
+import { searchSite } from './search-site.ts';
 import { secret, withSite } from './site.ts';
 import {
   printAnnouncements,
@@ -42,7 +44,17 @@ const { values, positionals } = parseArgs({
   },
 });
 /** Benches with tables of their own. */
-const ownTables = ['announcements', 'bans', 'uploads', 'pictures', 'browser', 'memory', 'kept', 'backup'];
+const ownTables = [
+  'announcements',
+  'bans',
+  'uploads',
+  'pictures',
+  'browser',
+  'memory',
+  'kept',
+  'backup',
+  'search',
+];
 const seconds = Number(values.seconds);
 const files = join(values.data, 'files');
 const removeFiles = () => rm(files, { recursive: true, force: true });
@@ -74,8 +86,9 @@ async function measureThisVersion(): Promise<void> {
   if (isChosen('memory')) printMemory(await measureWholeProduct());
   if (isChosen('kept')) printKept(await measureKeptPieces());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
-  // Ten million rows take long to make: only when asked for by name.
+  // What these read takes long to make: only when asked for by name.
   if (positionals.includes('backup')) printBackup(await measureBackups());
+  if (positionals.includes('search')) printSearch(await measureSearching());
 }
 
 function isChosen(name: string): boolean {
@@ -185,4 +198,11 @@ async function measureKeptPieces(): Promise<KeptFigures> {
 async function measureBackups(): Promise<BackupFigures> {
   const url = await datasetUrl(database.url, values.small ? 'tiny' : 'millions', showProgress);
   return measureBackup(url, join(values.data, 'backup'));
+}
+
+/** The api answers beside a worker that keeps the index, both on the cores of the load generator. */
+async function measureSearching(): Promise<SearchFigures> {
+  const site = await searchSite(database.url, values.small ? 200_000 : 2_000_000, showProgress);
+  say('search\n');
+  return withSite(at(site.url), ['api', 'worker'], (running) => measureSearch(site, running, seconds));
 }

@@ -15,7 +15,7 @@ export async function measureScenario(
   if (!beside) return { ...atRest, ofRest: null };
   const [figures, others] = await Promise.all([
     load(origin, requests, seconds),
-    load(origin, beside.requests, seconds, beside.perSecond),
+    load(origin, beside.requests, seconds, { perSecond: beside.perSecond }),
   ]);
   return {
     ...figures,
