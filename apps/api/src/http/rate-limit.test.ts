@@ -160,6 +160,11 @@ const table: Row[] = [
     attempt: () => ({ method: 'GET', url: '/api/_users?q=ali' }),
   },
   {
+    act: 'search',
+    keyedBy: 'user',
+    attempt: () => ({ method: 'GET', url: '/api/search?q=zip' }),
+  },
+  {
     act: 'join',
     keyedBy: 'user',
     attempt: (_, turn) => ({

@@ -392,6 +392,14 @@ export const acts: Readonly<Record<string, Act>> = {
     outcomes: everybody(fine),
     given: ({ community }) => ({ query: { feed: 'community', communityId: community.id } }),
   },
+  'search.pages': {
+    outcomes: everybody(fine),
+    given: ({ community }) => ({ query: { q: 'title', community: community.name } }),
+  },
+  'search.similar': {
+    outcomes: everybody(fine),
+    given: ({ community }) => ({ query: { title: 'A title', community: community.name } }),
+  },
   'posts.get': { outcomes: everybody(fine), told: judges, given: ofPost },
   'posts.create?of=picture': {
     outcomes: {

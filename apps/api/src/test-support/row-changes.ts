@@ -31,8 +31,8 @@ export async function recordRowChanges(db: Db, { except = [] }: { except?: reado
     ...tables.map(({ name }) => ({ name, from: sql`${sql.identifier(name)}` })),
     { name: 'jobs', from: sql`graphile_worker._private_jobs` },
   ]) {
-    // Notes of the database itself (schema: changes).
-    if (name === 'changes' || except.includes(name)) continue;
+    // Notes of the database itself (schema: changes, searchQueue).
+    if (name === 'changes' || name === 'search_queue' || except.includes(name)) continue;
     const execute = sql`execute function recorded.change(${sql.raw(`'${name}'`)})`;
     await db.execute(sql`
       create trigger recorded after insert or delete on ${from} for each row ${execute}`);

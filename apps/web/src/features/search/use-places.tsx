@@ -113,7 +113,7 @@ const nothing: SearchSuggestions = { communities: [], users: [], posts: [], comm
 
 /**
  * Asks the server: with one call, or where the search is switched off with those that find names. What it found for the
- * words before stays meanwhile.
+ * words before stays until then.
  */
 function useSuggestions(query: string, searchDisabled: boolean) {
   const [settled = ''] = useSettled(query, settledAfterMs);

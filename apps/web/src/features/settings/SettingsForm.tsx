@@ -1,7 +1,7 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { accountMessages, isValidEmail, moderationMessages } from '@confab/domain';
 import { useHydrated } from '@tanstack/react-router';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSaveSettings } from '../../data/account.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
@@ -45,6 +45,12 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
   const { values, edit, email, touched, discard, save, saving } = useSettings(user);
   const leaving = useLeaving({ touched, onDiscard: discard });
   const fields = { values, onEdit: edit };
+  // Alerts are elsewhere in the page, and leave room for the bar.
+  useEffect(() => {
+    const page = document.documentElement.classList;
+    page.toggle('has-save-bar', touched);
+    return () => page.remove('has-save-bar');
+  }, [touched]);
 
   /** The buttons are disabled now and would lose focus. */
   const keepFocus = () => {
