@@ -96,6 +96,8 @@ export async function seedSite(databaseUrl: string): Promise<Site> {
     title: 'On flour '.repeat(20).trim(),
     body: long,
     bodyHtml: html(long),
+    upvotes: 8,
+    downvotes: 4,
   });
   for (let number = 0; number < 35; number++) {
     await aPost(db, { by: bob, in: number % 2 ? bread : birding, title: `An older post, number ${number}` });
