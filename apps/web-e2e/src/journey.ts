@@ -211,7 +211,7 @@ export async function expectAccessible(
     const everything = new CSSStyleSheet();
     everything.replaceSync(`
       :not([hidden]) { content-visibility: visible !important }
-      .navbar, .bottomnav { position: static !important }`);
+      .navbar, .bottomnav, .thread-bar, .thread-pill { position: static !important }`);
     document.adoptedStyleSheets = [everything];
   });
   const problems: string[] = [];
