@@ -3,4 +3,4 @@ export { linkKey } from './documents.ts';
 export { indexQueued, rebuildBatch, startRebuild } from './indexing.queries.ts';
 export { refreshPoints } from './points.queries.ts';
 export { searchDictionaries } from './stems.queries.ts';
-export { type SearchStatus, searchStatus } from './status.queries.ts';
+export { getIndexState, type SearchStatus, searchStatus } from './status.queries.ts';

@@ -18,18 +18,23 @@ export type SearchStatus = {
   rebuiltAt: string | null;
 };
 
+/** What every search asks of the index. The age is in whole seconds. */
+export async function getIndexState(db: Db): Promise<Pick<SearchStatus, 'noDocuments' | 'ageSeconds'>> {
+  const [state] = await db.execute<{ noDocuments: number; ageSeconds: number }>(sql`
+    select no_documents as "noDocuments",
+      coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
+        as "ageSeconds"
+    from ${searchState}`);
+  return state ?? { noDocuments: 0, ageSeconds: 0 };
+}
+
 export async function searchStatus(db: Db): Promise<SearchStatus> {
   const [state] = await db.select().from(searchState);
-  const [queue] = await db.execute<{ queued: number; age: number }>(sql`
-    select
-      (select count(*) from (select from ${searchQueue} limit ${countedMax}) as counted)::int as queued,
-      coalesce(extract(epoch from now() - (
-        select queued_at from ${searchQueue} order by number limit 1
-      )), 0)::float8 as age`);
+  const [queue] = await db.execute<{ queued: number }>(sql`
+    select count(*)::int as queued from (select from ${searchQueue} limit ${countedMax}) as counted`);
   return {
-    noDocuments: state?.noDocuments ?? 0,
+    ...(await getIndexState(db)),
     queued: queue?.queued ?? 0,
-    ageSeconds: queue?.age ?? 0,
     rebuilding: state?.rebuilding ?? null,
     rebuiltTo: state?.rebuiltTo ?? null,
     rebuiltAt: state?.rebuiltAt ?? null,

@@ -13,11 +13,9 @@ import { presentPublicUser } from '../members/users.present.ts';
 import { listAuthorsByIds } from '../members/users.queries.ts';
 import type { Found } from './search.queries.ts';
 
-export type Result =
-  | Omit<SearchItem & { type: 'post' }, 'titleHtml' | 'excerptHtml'>
-  | Omit<SearchItem & { type: 'comment' }, 'titleHtml' | 'excerptHtml'>
-  | Omit<SearchItem & { type: 'community' }, 'titleHtml' | 'excerptHtml'>
-  | Omit<SearchItem & { type: 'user' }, 'titleHtml' | 'excerptHtml'>;
+type Unmarked<Item> = Item extends unknown ? Omit<Item, 'titleHtml' | 'excerptHtml'> : never;
+/** A result whose matching words are not marked yet. */
+export type Result = Unmarked<SearchItem>;
 
 /** What was found, as elsewhere on the wire and in the same order, without what is gone by now. */
 export async function loadResults(

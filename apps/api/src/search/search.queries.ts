@@ -5,8 +5,6 @@ import {
   mutes,
   searchDocuments,
   type SearchKind,
-  searchQueue,
-  searchState,
   searchWords,
   tookTooLong,
   toUuid,
@@ -14,7 +12,8 @@ import {
 } from '@confab/db';
 import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Alternative, AskedWord, KnownWord, KnownWords, Understood } from './understand.ts';
+import type { Alternative } from './corrections.ts';
+import type { AskedWord, KnownWord, Understood } from './understand.ts';
 
 /** Forms of a word, and words that begin with one, that a query may stand for. */
 const formsMax = 50;
@@ -22,30 +21,21 @@ const beginningsMax = 12;
 /** Words with a beginning that are looked at for the commonest ones. */
 const beginningsRead = 500;
 
-/** How long the oldest change waits for the index, in seconds. */
-export type IndexState = { noDocuments: number; ageSeconds: number };
-
 /** What the index knows of words, and of `beginning` those that begin so. */
 export async function findWords(
   db: Db,
   words: readonly string[],
   beginning: string | null,
-): Promise<KnownWords & IndexState> {
-  const [state, rows] = await Promise.all([
-    db.execute<IndexState>(sql`
-      select no_documents as "noDocuments",
-        coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
-          as "ageSeconds"
-      from ${searchState}`),
-    db.execute<{
-      typed: string;
-      documents: number;
-      stems: string[];
-      forms: string[];
-      found: number;
-      beginnings: string[];
-      longer: number;
-    }>(sql`
+): Promise<ReadonlyMap<string, KnownWord>> {
+  const rows = await db.execute<{
+    typed: string;
+    documents: number;
+    stems: string[];
+    forms: string[];
+    found: number;
+    beginnings: string[];
+    longer: number;
+  }>(sql`
       select typed.word as typed, coalesce(known.documents, 0) as documents, family.stems,
         family_forms.forms, family_forms.found,
         longer.beginnings, longer.found as longer
@@ -68,9 +58,8 @@ export async function findWords(
               and word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
           ) as begun where documents > 0 order by documents desc limit ${beginningsMax}
         ) as most
-      ) as longer`),
-  ]);
-  const of = new Map<string, KnownWord>(
+      ) as longer`);
+  return new Map(
     rows.map(({ typed, documents, stems, forms, found, beginnings, longer }) => [
       typed,
       {
@@ -81,7 +70,6 @@ export async function findWords(
       },
     ]),
   );
-  return { of, ...(state[0] ?? { noDocuments: 0, ageSeconds: 0 }) };
 }
 
 /** Scripts in which the words of a text are often longer than those of a query: endings, or none between words. */
@@ -243,13 +231,17 @@ function firstOf(
 /** Words that stand in the same texts more often than by chance. */
 const together = 4;
 
+/** Of all documents, what an author and a community of some size have. */
+const shareOfAuthor = 0.001;
+const shareOfCommunity = 0.02;
+
 /** Whether reading along an order would look at more documents than collecting all that match. */
 function isRare({ words, noDocuments, communityId, userId }: Asked, limit: number): boolean {
   if (words.length === 0) return true;
   const shares = words.map(({ share }) => share);
   const chance = shares.reduce((product, share) => product * share * together, 1 / together);
   const share = Math.min(chance, ...shares);
-  const scope = userId !== null ? 0.001 : communityId === null ? 1 : 0.02;
+  const scope = userId !== null ? shareOfAuthor : communityId === null ? 1 : shareOfCommunity;
   // Looking at a document in its order costs twice as much as collecting one.
   return share * share * noDocuments * scope < 2 * limit;
 }

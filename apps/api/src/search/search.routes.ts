@@ -1,11 +1,18 @@
-import { searchApi, type SearchSuggestions } from '@confab/api-contract';
+import { searchApi, type searchShapes, type SearchSuggestions } from '@confab/api-contract';
 import type { Db, SearchKind } from '@confab/db';
-import { limits, readObjectId, readSearch, type SearchFilters, type SearchSort } from '@confab/domain';
-import { linkKey } from '@confab/search';
+import {
+  limits,
+  readObjectId,
+  readSearch,
+  type SearchFilters,
+  type SearchSort,
+  splitWords,
+} from '@confab/domain';
+import { getIndexState, linkKey } from '@confab/search';
 import { findCommunityByName, searchCommunities } from '../communities/communities.queries.ts';
 import { loadCommunities } from '../communities/load-communities.ts';
 import { ApiError } from '../http/errors.ts';
-import { withoutUndefined } from '../http/input.ts';
+import { type Input, withoutUndefined } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { RequestViewer } from '../http/viewer.ts';
 import { presentPublicUser } from '../members/users.present.ts';
@@ -18,19 +25,11 @@ import {
   findDocuments,
   findWords,
   type Found,
-  type IndexState,
   listPostsWithLink,
   listSimilarPosts,
 } from './search.queries.ts';
-import {
-  correctWords,
-  type KnownWords,
-  rewrite,
-  titlesLike,
-  understand,
-  type Understood,
-  wordsToKnow,
-} from './understand.ts';
+import { type Correcting, correctWords, rewrite } from './corrections.ts';
+import { type KnownWords, titlesLike, understand, type Understood, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
   all: ['post', 'comment', 'community', 'user'],
@@ -46,23 +45,27 @@ const fewResults = 3;
 /** It is used where it finds so many times more. */
 const moreTimes = 3;
 
-/** `most`: among documents that have most of the words, since few have all. */
-type Place = Omit<Found, 'kind'> & { most: boolean };
+/** As typed; what has most of the words, where nothing has all; or with words corrected. */
+type Way = 'typed' | 'most' | Correcting;
+/** Where a page begins. Further pages go the way of the first. */
+type Place = Omit<Found, 'kind'> & { way: Way };
 type Order = { sort: SearchSort; after: Place | null; limit: number };
 
 export const searchRoutes: RouteModule = (route, context) => {
   const loadSite = siteLoader(context);
 
-  async function assertOn(db: Db, viewer: RequestViewer): Promise<void> {
-    const { searchDisabled } = await loadSite(db, viewer);
+  type Asking = Pick<Input<typeof searchShapes.pages>, 'viewer' | 'reads' | 'address' | 'takeToken'>;
+  async function admit({ viewer, reads, address, takeToken }: Asking): Promise<void> {
+    const { searchDisabled } = await loadSite(reads, viewer);
     if (searchDisabled) throw new ApiError('search_disabled');
+    await takeToken('search', viewer.user?.id ?? address);
   }
 
   route(
     searchApi.pages,
-    async ({ query, viewer, reads, address, takeToken }) => {
-      await assertOn(reads, viewer);
-      await takeToken('search', viewer.user?.id ?? address);
+    async (input) => {
+      await admit(input);
+      const { query, viewer, reads } = input;
       const { sort = 'relevance', limit = limits.searchPageDefault } = query;
       const { type, community, by, since, until } = query;
       const filters = withoutUndefined({
@@ -74,17 +77,13 @@ export const searchRoutes: RouteModule = (route, context) => {
       });
       const scope = await findScope(reads, { ...readSearch(query.q).filters, ...filters }, viewer);
       const order = { sort, after: readPlace(query.next), limit };
-      const search = await findForgiving(reads, query.q, {
-        scope,
-        order,
-        forgives: !query.exact && order.after === null,
-      });
+      const search = await findForgiving(reads, query.q, { scope, order, forgives: !query.exact });
       const { results, last } = await fillPage(reads, search.found, viewer, limit);
       return {
         items: results.map((result) => markResult(result, search.understood.isMatch)),
-        next: last && writePlace({ ...last, most: search.most }),
+        next: last && writePlace({ ...last, way: search.way }),
         correctedTo: search.correctedTo,
-        indexAgeSeconds: search.known.ageSeconds,
+        indexAgeSeconds: search.ageSeconds,
         ...(search.partial ? { partial: true as const } : {}),
       };
     },
@@ -93,9 +92,9 @@ export const searchRoutes: RouteModule = (route, context) => {
 
   route(
     searchApi.suggest,
-    async ({ query, viewer, reads, address, takeToken }): Promise<SearchSuggestions> => {
-      await assertOn(reads, viewer);
-      await takeToken('search', viewer.user?.id ?? address);
+    async (input): Promise<SearchSuggestions> => {
+      await admit(input);
+      const { query, viewer, reads } = input;
       const most = limits.searchSuggestions;
       const scope = await findScope(reads, readSearch(query.q).filters, viewer);
       const name = query.q.replace(/^[/@]/, '');
@@ -140,9 +139,9 @@ export const searchRoutes: RouteModule = (route, context) => {
 
   route(
     searchApi.similar,
-    async ({ query, viewer, reads, address, takeToken }) => {
-      await assertOn(reads, viewer);
-      await takeToken('search', viewer.user?.id ?? address);
+    async (input) => {
+      await admit(input);
+      const { query, viewer, reads } = input;
       const ids = await findSimilar(reads, query);
       const found = ids.map((id) => ({ id, kind: 'post' as const }));
       const results = [...(await loadResults(reads, found, viewer)).values()];
@@ -182,50 +181,79 @@ async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer):
 type Search = {
   found: readonly Found[];
   understood: Understood;
-  known: KnownWords & IndexState;
+  ageSeconds: number;
   partial: boolean;
-  most: boolean;
+  way: Way;
   correctedTo: string | null;
 };
 
-type How = { scope: Scope; order: Order; forgives: boolean; most?: boolean; typing?: boolean };
+type How = { scope: Scope; order: Order; forgives: boolean; typing?: boolean };
 
 /** Looks for what was typed; where that finds little for what was probably meant, where nothing for most of the words. */
 async function findForgiving(db: Db, typed: string, how: How): Promise<Search> {
-  const exact = await findTyped(db, typed, how);
-  const { found, understood, known } = exact;
-  if (!how.forgives || !how.scope || found.length >= fewResults || understood.typed.length === 0)
-    return exact;
-  const corrections = correctWords(understood.typed, await findAlternatives(db, understood.typed), known);
-  for (const corrected of corrections) {
-    const meant = rewrite(typed, corrected);
-    const other = await findTyped(db, meant, how);
-    if (other.found.length >= Math.max(1, moreTimes * found.length)) return { ...other, correctedTo: meant };
+  const { scope, order, forgives } = how;
+  const read = await readTyped(db, typed, how);
+  if (order.after) return findFurther(db, typed, read, how);
+  const exact = await findRead(db, read, how, 'typed');
+  const { found } = exact;
+  if (!forgives || !scope || found.length >= fewResults || read.understood.typed.length === 0) return exact;
+  for (const [way, meant] of await meantBy(db, typed, read)) {
+    const other = await findMeant(db, meant, how, way);
+    if (other.found.length >= Math.max(1, moreTimes * found.length)) return other;
   }
-  if (understood.most === null || found.length > 0 || how.order.sort !== 'relevance') return exact;
-  return findTyped(db, typed, { ...how, most: true });
+  if (read.understood.most === null || found.length > 0 || order.sort !== 'relevance') return exact;
+  return findRead(db, read, how, 'most');
+}
+
+/** A further page. Without its correction, of words that were written since, it goes on as typed. */
+async function findFurther(db: Db, typed: string, read: Read, how: How): Promise<Search> {
+  const way = how.order.after?.way ?? 'typed';
+  if (way === 'typed' || way === 'most') return findRead(db, read, how, way);
+  const meant = (await meantBy(db, typed, read)).get(way);
+  return meant === undefined ? findRead(db, read, how, 'typed') : findMeant(db, meant, how, way);
+}
+
+/** What was probably meant. */
+async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
+  const corrections = correctWords(understood.typed, await findAlternatives(db, understood.typed), known);
+  return new Map(Array.from(corrections, ([which, words]) => [which, rewrite(typed, words)]));
+}
+
+async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Search> {
+  return { ...(await findRead(db, await readTyped(db, meant, how), how, way)), correctedTo: meant };
+}
+
+type Read = { known: KnownWords; ageSeconds: number; understood: Understood };
+
+/** Reads a query, with what the index knows of its words. The last word of one that is being typed may go on. */
+async function readTyped(db: Db, typed: string, { typing = false }: How): Promise<Read> {
+  const query = readSearch(typed);
+  const goesOn = typing && /[\p{L}\p{N}]$/u.test(typed);
+  const beginning = goesOn ? (splitWords(typed).at(-1)?.word ?? null) : null;
+  const [known, { noDocuments, ageSeconds }] = await Promise.all([
+    findWords(db, wordsToKnow(query), beginning),
+    getIndexState(db),
+  ]);
+  const all = { of: known, noDocuments };
+  return { known: all, ageSeconds, understood: understand(query, all) };
 }
 
 /** More rows than a page shows, since some may be gone. */
 const spare = 10;
 
-async function findTyped(
+async function findRead(
   db: Db,
-  typed: string,
-  { scope, order, most = order.after?.most ?? false, typing = false }: How,
+  { understood, ageSeconds }: Read,
+  { scope, order }: How,
+  way: Way,
 ): Promise<Search> {
-  const query = readSearch(typed);
-  const words = wordsToKnow(query);
-  const lastWord = typing && /[\p{L}\p{N}]$/u.test(typed) ? (words.at(-1) ?? null) : null;
-  const known = await findWords(db, words, lastWord);
-  const understood = understand(query, known);
-  const search = { understood, known, most, correctedTo: null };
+  const search = { understood, ageSeconds, way, correctedTo: null };
   const asksNothing = understood.all === null && scope?.communityId === null && scope.userId === null;
   if (!scope || asksNothing || scope.kinds.length === 0) return { ...search, found: [], partial: false };
   const documents = await findDocuments(
     db,
     { ...scope, ...understood },
-    { ...order, limit: order.limit + spare, most },
+    { ...order, limit: order.limit + spare, most: way === 'most' },
   );
   return { ...search, ...documents };
 }
@@ -253,14 +281,18 @@ async function fillPage(
   return { results, last: at < found.length && last ? last : null };
 }
 
-const writePlace = ({ rank, id, most }: Place): string => `${most ? '~' : ''}${rank}.${id}`;
+/** A cursor begins with the way, unless that is `typed`. */
+const ways: readonly Way[] = ['most', 'unknown', 'rare'];
+
+const writePlace = ({ rank, id, way }: Place): string => `${way === 'typed' ? '' : `${way}.`}${rank}.${id}`;
 
 function readPlace(next: string | undefined): Place | null {
   if (next === undefined || next === '') return null;
-  const [, most, rank, given = ''] = /^(~)?(-?\d{1,15})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
-  const id = readObjectId(given);
-  if (rank === undefined || id === null) throw new ApiError('invalid_cursor');
-  return { rank: Number(rank), id, most: most !== undefined };
+  const [, given, rank, last = ''] = /^(?:([a-z]+)\.)?(-?\d{1,15})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
+  const id = readObjectId(last);
+  const way = given === undefined ? 'typed' : ways.find((one) => one === given);
+  if (rank === undefined || id === null || way === undefined) throw new ApiError('invalid_cursor');
+  return { rank: Number(rank), id, way };
 }
 
 /** The rarest words of a title, which say what it is about. */
@@ -285,7 +317,7 @@ async function findSimilar(
   });
   const known = await findWords(db, words, null);
   const telling = words
-    .flatMap((word) => known.of.get(word) ?? [])
+    .flatMap((word) => known.get(word) ?? [])
     .filter(({ documents }) => documents > 0)
     .sort((a, b) => a.documents - b.documents)
     .slice(0, tellingWords);

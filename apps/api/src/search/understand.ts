@@ -1,11 +1,4 @@
-import {
-  isTypingError,
-  isUnspacedWord,
-  type SearchQuery,
-  splitWords,
-  typingErrors,
-  wordWithEnds,
-} from '@confab/domain';
+import { isUnspacedWord, type SearchQuery, splitWords, wordWithEnds } from '@confab/domain';
 
 /** What the index knows of a word: in how many documents it stands, and its other forms, the commonest first. */
 export type KnownWord = {
@@ -225,69 +218,4 @@ export function titlesLike(words: readonly KnownWord[]): string {
   return inTitle
     .flatMap((one, at) => inTitle.slice(at + 1).map((other) => `(${one} & ${other})`))
     .join(' | ');
-}
-
-/** A word that stands in many more documents may be what a rare one was meant to be. */
-const errorRatio = 3;
-/** A word in more documents than this is no error. */
-const errorMax = 3;
-
-export type Alternative = { typed: string; word: string; documents: number };
-
-/**
- * The known words that the typed ones were probably meant to be, where a typing error explains the difference: first for
- * the words that no document has, then also for rare ones.
- */
-export function correctWords(
-  typed: readonly string[],
-  alternatives: readonly Alternative[],
-  known: KnownWords,
-): Map<string, string>[] {
-  const documentsOf = (word: string) => known.of.get(word)?.documents ?? 0;
-  const unknown = typed.filter((word) => documentsOf(word) === 0);
-  const rare = typed.filter((word) => documentsOf(word) <= errorMax);
-  return [unknown, ...(rare.length > unknown.length ? [rare] : [])]
-    .map((words) => correctEach(words, alternatives, documentsOf))
-    .filter(({ size }) => size > 0);
-}
-
-function correctEach(
-  typed: readonly string[],
-  alternatives: readonly Alternative[],
-  documentsOf: (word: string) => number,
-): Map<string, string> {
-  const corrected = new Map<string, string>();
-  for (const word of typed) {
-    const documents = documentsOf(word);
-    const [best] = alternatives
-      .filter(
-        (other) =>
-          other.typed === word &&
-          other.documents >= Math.max(1, errorRatio * documents) &&
-          isTypingError(word, other.word),
-      )
-      .map((other) => ({ ...other, errors: typingErrors(word, other.word, 2) }))
-      // Few people miss the first letter.
-      .sort(
-        (a, b) =>
-          a.errors - b.errors ||
-          Number(a.word[0] !== word[0]) - Number(b.word[0] !== word[0]) ||
-          b.documents - a.documents,
-      );
-    if (best) corrected.set(word, best.word);
-  }
-  return corrected;
-}
-
-/** The query as it was probably meant. Values of operators stay as they are. */
-export function rewrite(typed: string, corrected: ReadonlyMap<string, string>): string {
-  let rewritten = '';
-  let at = 0;
-  for (const { word, start, end } of splitWords(typed)) {
-    const better = corrected.get(word);
-    if (better === undefined || typed.charAt(start - 1) === ':') continue;
-    rewritten += typed.slice(at, start) + better;
-    at = end;
-  }
-  return rewritten + typed.slice(at);
 }
