@@ -98,6 +98,26 @@ test('comments go with their post and come back with it', async () => {
   expect(await foundBy('deleted')).not.toContain(other.id);
 });
 
+test('a batch whose connection dies leaves everything to the next one', async () => {
+  const { db } = database;
+  await indexAll();
+  const post = await aPost(db, { by: alice, in: cats, title: 'Okapis' });
+  const waits = sql`select pid from pg_locks where not granted and relation = 'search_words'::regclass`;
+  await db.transaction(async (tx) => {
+    // Its last statements wait for the words.
+    await tx.execute(sql`lock table ${searchWords} in exclusive mode`);
+    const dying = indexQueued(db).catch((error: unknown) => error);
+    while ((await tx.execute(waits)).length === 0) await tx.execute(sql`select pg_sleep(0.02)`);
+    await tx.execute(sql`select pg_terminate_backend(pid, 5000) from (${waits}) as waiting`);
+    expect(await dying).toBeInstanceOf(Error);
+  });
+  expect(await foundBy('okapis')).toEqual([]);
+  expect(await searchStatus(db)).toMatchObject({ queued: 1 });
+  await indexAll();
+  expect(await foundBy('okapis')).toEqual([post.id]);
+  expect(await wordRow('okapis')).toMatchObject({ documents: 1 });
+});
+
 test('the system accounts are no people to be found', async () => {
   await rebuildAll();
   expect(await foundBy('alice')).toEqual([alice.id]);
