@@ -14,6 +14,8 @@ const expanding: readonly RegExp[] = [
   /^insert into\b/i,
   // Such a trigger sees the rows of a whole statement after they are written, and cannot change them.
   /^create trigger "\w+" after (?:insert|update|delete) on "\w+" referencing .* for each statement\b/i,
+  // Nor can this one, and statements that change other columns do not fire it.
+  /^create trigger "\w+" after update of (?:"\w+",? )+on "\w+" for each row\s+when\b/i,
   /^alter table "\w+" alter column "\w+" (?:set default|drop not null)\b/i,
   // Checked for new rows at once; for the old ones by `validate constraint`, in a later migration.
   /^alter table "\w+" add constraint .* not valid$/i,

@@ -36,6 +36,7 @@ test.each([
   'alter table "posts" validate constraint "c"',
   'alter table "posts" alter column "size" drop not null',
   'create trigger "t" after update on "posts" referencing new table as new_rows for each statement execute function f()',
+  'create trigger "t" after update of "size", "name" on "posts" for each row when (old.size <> new.size) execute function f()',
   'alter table "posts" set (fillfactor = 60)',
   'alter index "posts_idx" set (gin_pending_list_limit = 512)',
 ])('harmless: %s', (text) => {
@@ -62,6 +63,7 @@ const refused = [
   'update "posts" set "size" = 1',
   'vacuum full "posts"',
   'create trigger "t" after update on "posts" for each row execute function f()',
+  'create trigger "t" before update of "size" on "posts" for each row when (old.size <> new.size) execute function f()',
   'create trigger "t" before insert on "posts" execute function f()',
   'alter table "posts" add constraint "c" check ("size" > 0) not valid; --> statement-breakpoint\nalter table "posts" validate constraint "c"',
   'create table "a" ("id" uuid); --> statement-breakpoint\ncreate index concurrently if not exists "i" on "posts" ("size")',

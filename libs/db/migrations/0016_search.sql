@@ -42,95 +42,36 @@ CREATE INDEX "search_documents_link_idx" ON "search_documents" USING btree ("lin
 CREATE INDEX "search_words_stems_idx" ON "search_words" USING gin ("stems");--> statement-breakpoint
 CREATE INDEX "search_words_trigrams_idx" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 INSERT INTO "search_state" DEFAULT VALUES;--> statement-breakpoint
-CREATE FUNCTION "queue_posts_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "queue_for_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'post', id FROM new_rows;
+	INSERT INTO public.search_queue (kind, id) SELECT TG_ARGV[0], id FROM changed_rows;
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "posts_insert_searched" AFTER INSERT ON "posts" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_posts_insert"();--> statement-breakpoint
-CREATE FUNCTION "queue_posts_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- For single rows and named columns: votes fire nothing, and the rows of a large statement need no join with what they were.
+CREATE FUNCTION "queue_row_for_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'post', id FROM old_rows;
+	INSERT INTO public.search_queue (kind, id) VALUES (TG_ARGV[0], NEW.id);
 	RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "posts_delete_searched" AFTER DELETE ON "posts" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_posts_delete"();--> statement-breakpoint
-CREATE FUNCTION "queue_posts_update"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'post', n.id FROM new_rows n JOIN old_rows o USING (id)
-		WHERE (n.title, n.body_html, n.link_url, n.link_title, n.link_description, n.deleted_at, n.deleted_content_at)
-			IS DISTINCT FROM (o.title, o.body_html, o.link_url, o.link_title, o.link_description, o.deleted_at, o.deleted_content_at);
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "posts_update_searched" AFTER UPDATE ON "posts" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_posts_update"();--> statement-breakpoint
-CREATE FUNCTION "queue_comments_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'comment', id FROM new_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "comments_insert_searched" AFTER INSERT ON "comments" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_comments_insert"();--> statement-breakpoint
-CREATE FUNCTION "queue_comments_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'comment', id FROM old_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "comments_delete_searched" AFTER DELETE ON "comments" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_comments_delete"();--> statement-breakpoint
-CREATE FUNCTION "queue_comments_update"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'comment', n.id FROM new_rows n JOIN old_rows o USING (id)
-		WHERE (n.body_html, n.deleted_at)
-			IS DISTINCT FROM (o.body_html, o.deleted_at);
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "comments_update_searched" AFTER UPDATE ON "comments" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_comments_update"();--> statement-breakpoint
-CREATE FUNCTION "queue_communities_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'community', id FROM new_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "communities_insert_searched" AFTER INSERT ON "communities" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_communities_insert"();--> statement-breakpoint
-CREATE FUNCTION "queue_communities_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'community', id FROM old_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "communities_delete_searched" AFTER DELETE ON "communities" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_communities_delete"();--> statement-breakpoint
-CREATE FUNCTION "queue_communities_update"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'community', n.id FROM new_rows n JOIN old_rows o USING (id)
-		WHERE (n.name, n.about_html, n.deleted_at)
-			IS DISTINCT FROM (o.name, o.about_html, o.deleted_at);
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "communities_update_searched" AFTER UPDATE ON "communities" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_communities_update"();--> statement-breakpoint
-CREATE FUNCTION "queue_users_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'user', id FROM new_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "users_insert_searched" AFTER INSERT ON "users" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_users_insert"();--> statement-breakpoint
-CREATE FUNCTION "queue_users_delete"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'user', id FROM old_rows;
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "users_delete_searched" AFTER DELETE ON "users" REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_users_delete"();--> statement-breakpoint
-CREATE FUNCTION "queue_users_update"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	INSERT INTO public.search_queue (kind, id) SELECT 'user', n.id FROM new_rows n JOIN old_rows o USING (id)
-		WHERE (n.username, n.about_me_html, n.deleted_at, n.banned_at)
-			IS DISTINCT FROM (o.username, o.about_me_html, o.deleted_at, o.banned_at);
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE TRIGGER "users_update_searched" AFTER UPDATE ON "users" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_users_update"();
+CREATE TRIGGER "posts_insert_searched" AFTER INSERT ON "posts" REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('post');--> statement-breakpoint
+CREATE TRIGGER "posts_delete_searched" AFTER DELETE ON "posts" REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('post');--> statement-breakpoint
+CREATE TRIGGER "posts_update_searched" AFTER UPDATE OF "title", "body_html", "link_url", "link_title", "link_description", "deleted_at", "deleted_content_at" ON "posts" FOR EACH ROW
+	WHEN ((OLD.title, OLD.body_html, OLD.link_url, OLD.link_title, OLD.link_description, OLD.deleted_at, OLD.deleted_content_at) IS DISTINCT FROM (NEW.title, NEW.body_html, NEW.link_url, NEW.link_title, NEW.link_description, NEW.deleted_at, NEW.deleted_content_at))
+	EXECUTE FUNCTION "queue_row_for_search"('post');--> statement-breakpoint
+CREATE TRIGGER "comments_insert_searched" AFTER INSERT ON "comments" REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('comment');--> statement-breakpoint
+CREATE TRIGGER "comments_delete_searched" AFTER DELETE ON "comments" REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('comment');--> statement-breakpoint
+CREATE TRIGGER "comments_update_searched" AFTER UPDATE OF "body_html", "deleted_at" ON "comments" FOR EACH ROW
+	WHEN ((OLD.body_html, OLD.deleted_at) IS DISTINCT FROM (NEW.body_html, NEW.deleted_at))
+	EXECUTE FUNCTION "queue_row_for_search"('comment');--> statement-breakpoint
+CREATE TRIGGER "communities_insert_searched" AFTER INSERT ON "communities" REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('community');--> statement-breakpoint
+CREATE TRIGGER "communities_delete_searched" AFTER DELETE ON "communities" REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('community');--> statement-breakpoint
+CREATE TRIGGER "communities_update_searched" AFTER UPDATE OF "name", "about_html", "deleted_at" ON "communities" FOR EACH ROW
+	WHEN ((OLD.name, OLD.about_html, OLD.deleted_at) IS DISTINCT FROM (NEW.name, NEW.about_html, NEW.deleted_at))
+	EXECUTE FUNCTION "queue_row_for_search"('community');--> statement-breakpoint
+CREATE TRIGGER "users_insert_searched" AFTER INSERT ON "users" REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('user');--> statement-breakpoint
+CREATE TRIGGER "users_delete_searched" AFTER DELETE ON "users" REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION "queue_for_search"('user');--> statement-breakpoint
+CREATE TRIGGER "users_update_searched" AFTER UPDATE OF "username", "about_me_html", "deleted_at", "banned_at" ON "users" FOR EACH ROW
+	WHEN ((OLD.username, OLD.about_me_html, OLD.deleted_at, OLD.banned_at) IS DISTINCT FROM (NEW.username, NEW.about_me_html, NEW.deleted_at, NEW.banned_at))
+	EXECUTE FUNCTION "queue_row_for_search"('user');

@@ -120,7 +120,10 @@ const rankedTitlesMax = 100;
 
 type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number; most: boolean };
 
-/** The best matches, ranked, if wanted also those that have `most` of the words; for other sorts the next ones after a place in the order. */
+/**
+ * The best matches, ranked, if wanted also those that have `most` of the words; for other sorts the next ones after a
+ * place in the order.
+ */
 export async function findDocuments(
   db: Db,
   asked: Asked,
@@ -137,7 +140,7 @@ export async function findDocuments(
       where: sql`${matching(asked, asked.all)} ${place ? sql`and ${place}` : sql``}`,
       by: sort === 'top' ? sql`points desc, id desc` : sql`id desc`,
       limit,
-      isRare: isRare(asked, limit),
+      how: isRare(asked, limit) ? 'collect' : 'along',
     });
     const { rows, partial } = await inTime(db, (tx) =>
       tx.execute<Found>(sql`select id::text, kind, ${rank} as rank from (${first}) as first`),
@@ -148,9 +151,24 @@ export async function findDocuments(
   const lists = [
     asked.inTitle === null
       ? []
-      : [await listBest(db, asked, { query: asked.inTitle, density, most: rankedTitlesMax })],
-    [await listBest(db, asked, { query: asked.all, density, most: rankedMax })],
-    most ? [await listBest(db, asked, { query: asked.most, density, most: rankedMax })] : [],
+      : [
+          await listBest(db, asked, {
+            query: asked.inTitle,
+            density,
+            most: rankedTitlesMax,
+            // How many titles have a word is not counted: along the order there may be none for long.
+            how: isRare(asked, rankedTitlesMax) ? 'collect' : 'highest',
+          }),
+        ],
+    [
+      await listBest(db, asked, {
+        query: asked.all,
+        density,
+        most: rankedMax,
+        how: isRare(asked, rankedMax) ? 'collect' : 'along',
+      }),
+    ],
+    most ? [await listBest(db, asked, { query: asked.most, density, most: rankedMax, how: 'collect' })] : [],
   ].flat();
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
@@ -165,15 +183,14 @@ const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
 async function listBest(
   db: Db,
   asked: Asked,
-  { query, density, most }: { query: string | null; density: string | null; most: number },
+  { query, density, most, how }: { query: string | null; density: string | null; most: number; how: Reading },
 ): Promise<FoundAll> {
   const words = asked.words.slice(0, weighedMax);
   const best = firstOf(asked, {
     where: matching(asked, query),
     by: sql`standing desc, id desc`,
     limit: most,
-    // What is only in titles, or only most of the words, is not common.
-    isRare: query !== asked.all || isRare(asked, most),
+    how,
   });
   const { rows, partial } = await inTime(db, (tx) =>
     tx.execute<{
@@ -211,21 +228,32 @@ async function listBest(
 }
 
 /**
- * The first documents of an order. Common words are found by reading along the order until there are enough, rare ones
- * by collecting all that match. PostgreSQL cannot tell, since it counts only the commonest words; the index can.
+ * How the first documents of an order are found: by collecting all that match, which suits rare words; by reading along
+ * the order until there are enough, which suits common ones; or among those of highest standing alone.
  */
+type Reading = 'collect' | 'along' | 'highest';
+const highestMax = 20_000;
+
+/** PostgreSQL cannot tell which way to read, since it counts only the commonest words. The index can. */
 function firstOf(
-  { all }: Asked,
-  { where, by, limit, isRare: collects }: { where: SQL; by: SQL; limit: number; isRare: boolean },
+  asked: Asked,
+  { where, by, limit, how }: { where: SQL; by: SQL; limit: number; how: Reading },
 ): SQL {
   const first = (from: SQL) =>
-    sql`select id, kind, standing, points, words from ${from} order by ${by} limit ${limit}`;
-  if (all === null || !collects)
-    return first(sql`(select * from ${searchDocuments} where ${where}) as document`);
+    sql`select id, kind, standing, points, words from (${from}) as document order by ${by} limit ${limit}`;
+  if (how === 'highest') {
+    return first(sql`
+      select * from (
+        select * from ${searchDocuments} where ${matching(asked, null)}
+        order by standing desc, id desc limit ${highestMax}
+      ) as highest where ${where}`);
+  }
+  if (how === 'along' || asked.all === null)
+    return first(sql`select * from ${searchDocuments} where ${where}`);
   return sql`
     with matching as materialized (select id, standing, points from ${searchDocuments} where ${where})
-    ${first(sql`(
-      select * from ${searchDocuments} where id in (select id from matching order by ${by} limit ${limit})) as document`)}`;
+    ${first(sql`
+      select * from ${searchDocuments} where id in (select id from matching order by ${by} limit ${limit})`)}`;
 }
 
 /** Words that stand in the same texts more often than by chance. */
