@@ -26,7 +26,7 @@ export function SimilarPosts(props: Props) {
   return (
     <section className="similar secondary text-md" aria-label={heading}>
       <h2 className="strong text-md">{heading}</h2>
-      <ul role="list">
+      <ul className="stack" role="list">
         {data.posts.map((post) => (
           <li key={post.id}>
             {/* What is written stays. */}
