@@ -65,6 +65,8 @@ import { voteRoutes } from './content/votes/votes.routes.ts';
 /** Writes per address in ten seconds, far above human use: protects the database from floods. */
 const floodLimit = { max: 300, timeWindow: 10_000, cache: 10_000 };
 
+const unreadable = JSON.stringify(errorBody('bad_request'));
+const tooLong = JSON.stringify(errorBody('head_too_long'));
 const late = JSON.stringify(errorBody('too_slow'));
 
 const noLimitHeaders = {
@@ -87,7 +89,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       logRequest(request, reply);
       void answerError(error, request, reply);
     },
-    clientErrorHandler: answerUnreadable({ unreadable: JSON.stringify(errorBody('bad_request')), late }),
+    clientErrorHandler: answerUnreadable({ unreadable, tooLong, late }),
     ...paceOptions(context.config.pace),
     forceCloseConnections: 'idle',
     // Answer requests on open connections while the process shuts down.

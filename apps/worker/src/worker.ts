@@ -36,6 +36,8 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
+const unreadable = JSON.stringify(errorBody('bad_request'));
+const tooLong = JSON.stringify(errorBody('head_too_long'));
 const late = JSON.stringify(errorBody('too_slow'));
 
 /** As many jobs run at once (queue.ts), and the indexer beside them. */
@@ -64,7 +66,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    clientErrorHandler: answerUnreadable({ unreadable: JSON.stringify(errorBody('bad_request')), late }),
+    clientErrorHandler: answerUnreadable({ unreadable, tooLong, late }),
     ...paceOptions(pace),
   });
   endSlowBodies(app.server, { pace, takesFile: () => false, late });

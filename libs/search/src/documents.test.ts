@@ -87,7 +87,9 @@ test.each([
   ['http://EXAMPLE.org/a?utm_source=x&b=1&utm_medium=y#part', 'example.org/a?b=1'],
   ['https://example.org', 'example.org'],
   ['https://example.org:8080/?q=%20', 'example.org:8080?q=+'],
+  ['example.org/a?fbclid=x', 'example.org/a'],
   ['no address', null],
+  ['no.address at all', null],
 ])('the key of %s is %s', (link, key) => {
   expect(linkKey(link)).toBe(key);
 });

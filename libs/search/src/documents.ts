@@ -77,12 +77,16 @@ const linkMax = 1000;
 
 /** The same for all ways to write an address that lead to the same page; null for what is no address. */
 export function linkKey(link: string): string | null {
-  const url = URL.parse(link);
+  const url = URL.parse(link) ?? (/^[^\s/]+\.[^\s/]/.test(link) ? URL.parse(`https://${link}`) : null);
   return url && keyOf(url);
 }
 
+/** Says where a reader came from, and changes nothing of the page. */
+const isTracking = (name: string): boolean =>
+  /^(?:utm_.*|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/i.test(name);
+
 function keyOf({ host, pathname, searchParams }: URL): string {
-  for (const name of [...searchParams.keys()]) if (/^utm_/i.test(name)) searchParams.delete(name);
+  for (const name of [...searchParams.keys()]) if (isTracking(name)) searchParams.delete(name);
   const query = searchParams.toString();
   const key = `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${query && `?${query}`}`;
   return key.slice(0, linkMax);

@@ -21,7 +21,10 @@ async function serve(pace: Partial<Pace>): Promise<void> {
   const { http, requestTimeout } = paceOptions(whole);
   server = createServer({ ...http, requestTimeout }, (request, response) => listener(request, response));
   const late = '{"status":408}';
-  server.on('clientError', answerUnreadable({ unreadable: '{"status":400}', late }));
+  server.on(
+    'clientError',
+    answerUnreadable({ unreadable: '{"status":400}', tooLong: '{"status":431}', late }),
+  );
   endSlowBodies(server, { pace: whole, takesFile: (address) => address === '/file', late });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // The address of a TCP server.
@@ -60,6 +63,17 @@ describe('is ended with an answer', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/\r\n\r\n\{"status":408\}$/);
   });
+});
+
+test.each([
+  ['that is no HTTP', 'what is this\r\n\r\n', 400],
+  ['with a long address', head(`/${'x'.repeat(20_000)}`, 0), 431],
+])('a head %s is answered with its status', async (_what, sent, status) => {
+  await serve({});
+  socket.write(sent);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer.endsWith(`{"status":${status}}`)).toBe(true);
 });
 
 test('a file that is larger than any is ended, however fast it comes', async () => {

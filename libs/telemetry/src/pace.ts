@@ -26,8 +26,10 @@ export const paceOptions = ({ headMs }: Pace) => ({
 
 /** Answers in JSON. */
 type Answers = {
-  /** To a request that is malformed, or whose head is too long. */
+  /** To a request that is malformed. */
   unreadable: string;
+  /** To one whose address and headers are longer than Node reads. */
+  tooLong: string;
   /** To one that arrives too slowly. */
   late: string;
 };
@@ -38,10 +40,12 @@ type Answers = {
  */
 export function answerUnreadable({
   unreadable,
+  tooLong,
   late,
 }: Answers): (error: { code?: string }, socket: Socket) => void {
   return ({ code }, socket) => {
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, '408 Request Timeout', late);
+    else if (code === 'HPE_HEADER_OVERFLOW') end(socket, '431 Request Header Fields Too Large', tooLong);
     else end(socket, '400 Bad Request', unreadable);
   };
 }

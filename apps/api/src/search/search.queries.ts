@@ -13,7 +13,7 @@ import {
 import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alternative } from './corrections.ts';
-import type { AskedWord, KnownWord, Understood } from './understand.ts';
+import type { AskedWord, KnownWord, TitleWord, Understood } from './understand.ts';
 
 /** Forms of a word, and words that begin with one, that a query may stand for. */
 const formsMax = 50;
@@ -76,8 +76,8 @@ export async function findWords(
 const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
 const lastLetter = '\u{10ffff}';
 
-/** A typing error in a short word breaks most of its trigrams. */
-const similarityMin = (words: readonly string[]) => (words.some(({ length }) => length < 7) ? 0.2 : 0.3);
+/** A typing error in a short word, and two in a longer one, break most of its trigrams. */
+const similarityMin = 0.2;
 const alternativesMax = 40;
 /** Shorter words have to be right (domain: isTypingError). */
 const errorFrom = 4;
@@ -85,9 +85,7 @@ const errorFrom = 4;
 /** Known words that look like these. */
 export async function findAlternatives(db: Db, words: readonly string[]): Promise<Alternative[]> {
   return inTime(db, async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin(words))}, true)`,
-    );
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true)`);
     return tx.execute<Alternative>(sql`
       select typed.word as typed, near.word, near.documents
       from unnest(${sql.param(words.filter((word) => word.length >= errorFrom))}::text[]) as typed (word)
@@ -284,8 +282,8 @@ const matches = (queries: readonly (string | null)[]): SQL =>
   )})`;
 
 /** Of the weight of these words, how much those have that are marked with 1. */
-function shareOf(words: readonly AskedWord[], ones: string): number {
-  const sum = (some: readonly AskedWord[]) => some.reduce((total, { weight }) => total + weight, 0);
+function shareOf(words: readonly { weight: number }[], ones: string): number {
+  const sum = (some: typeof words) => some.reduce((total, { weight }) => total + weight, 0);
   const has = words.filter((_, at) => ones[at] === '1');
   return has.length === words.length ? 1 : sum(has) / sum(words);
 }
@@ -302,14 +300,14 @@ function matching(asked: Asked, query: string | null): SQL {
 }
 
 /** What a member muted or hid. Who asks for a muted community by its name gets it. */
-function notLeftOutBy(reader: string, { communityId }: Asked): SQL[] {
+function notLeftOutBy(reader: string, { communityId }: Pick<Asked, 'communityId'>): SQL[] {
   const own = sql`user_id = ${reader}::uuid`;
   return [
     sql`(kind in ('community', 'user') or user_id not in (
       select muted_user_id from ${mutes} where ${own} and muted_user_id is not null))`,
     ...(communityId === null
       ? [
-          sql`(kind in ('community', 'user') or community_id not in (
+          sql`(kind <> 'post' or community_id not in (
             select muted_community_id from ${mutes} where ${own} and muted_community_id is not null))`,
         ]
       : []),
@@ -317,9 +315,12 @@ function notLeftOutBy(reader: string, { communityId }: Asked): SQL[] {
   ];
 }
 
-/** Ids begin with the time of creation. */
+/** Ids begin with the time of creation in nanoseconds, of 64 bits. */
+const lastMs = Math.floor(2 ** 64 / 1e6) - 1;
 const firstIdAt = (ms: number): string =>
-  toUuid(`${objectIdAt(BigInt(Math.max(Math.trunc(ms), 0)) * 1_000_000n).slice(0, 16)}00000000`);
+  toUuid(
+    `${objectIdAt(BigInt(Math.min(Math.max(Math.trunc(ms), 0), lastMs)) * 1_000_000n).slice(0, 16)}00000000`,
+  );
 
 /** Rows that a statement returns within the limit of a search; without rows, and partial, where it takes longer. */
 async function inTime<Row>(
@@ -338,26 +339,50 @@ async function inTime<Row>(
   }
 }
 
-/** Posts of a community whose titles share most of these words, the best first. Each word stands with its forms. */
+/**
+ * Posts of a community whose titles share two of these words, the most telling words first, then titles with little
+ * else. Those with all of them are found however old they are.
+ */
 export async function listSimilarPosts(
   db: Db,
-  { communityId, words, most }: { communityId: string; words: string; most: number },
+  {
+    communityId,
+    readerId,
+    words,
+    most,
+  }: { communityId: string; readerId: string | null; words: readonly TitleWord[]; most: number },
 ): Promise<string[]> {
+  const all = words.map(({ title }) => title);
+  const two = all.flatMap((one, at) => all.slice(at + 1).map((other) => `(${one} & ${other})`));
+  const queries = two.length === 0 ? all : [all.join(' & '), two.join(' | ')];
+  const readable = readerId === null ? [] : notLeftOutBy(toUuid(readerId), { communityId });
   const { rows } = await inTime(db, (tx) =>
-    tx.execute<{ id: string }>(sql`
-      select id::text from (
+    tx.execute<{ id: string; has: string; noTitle: number; standing: number }>(sql`
+      select distinct on (near.id) near.id::text, ${matches(all)} as has,
+        length(ts_filter(words, '{a}')) as "noTitle", standing
+      from unnest(${sql.param(queries)}::text[]) as query
+      cross join lateral (
         select id, standing, words from ${searchDocuments}
-        where kind = 'post' and community_id = ${toUuid(communityId)}::uuid and words @@ ${words}::tsquery
+        where kind = 'post' and community_id = ${toUuid(communityId)}::uuid and words @@ query::tsquery
+          and ${sql.join([sql`true`, ...readable], sql` and `)}
         order by standing desc limit ${rankedMax}
-      ) as near
-      order by ts_rank('{0, 0, 0, 1}', words, ${words}::tsquery) desc, standing desc limit ${most}`),
+      ) as near`),
   );
-  return rows.map(({ id }) => fromUuid(id));
+  return rows
+    .map((row) => ({ ...row, share: shareOf(words, row.has) }))
+    .sort((a, b) => b.share - a.share || a.noTitle - b.noTitle || b.standing - a.standing)
+    .slice(0, most)
+    .map(({ id }) => fromUuid(id));
 }
 
-/** The latest posts with this link. */
-export async function listPostsWithLink(db: Db, link: string, most: number): Promise<string[]> {
+/** The latest posts with this link, without those that the reader muted or hid. */
+export async function listPostsWithLink(
+  db: Db,
+  { link, readerId, most }: { link: string; readerId: string | null; most: number },
+): Promise<string[]> {
+  const readable = readerId === null ? [] : notLeftOutBy(toUuid(readerId), { communityId: null });
   const rows = await db.execute<{ id: string }>(sql`
-    select id::text from ${searchDocuments} where link = ${link} order by id desc limit ${most}`);
+    select id::text from ${searchDocuments}
+    where ${sql.join([sql`link = ${link}`, ...readable], sql` and `)} order by id desc limit ${most}`);
   return rows.map(({ id }) => fromUuid(id));
 }

@@ -29,7 +29,7 @@ import {
   listSimilarPosts,
 } from './search.queries.ts';
 import { type Correcting, correctWords, rewrite } from './corrections.ts';
-import { type KnownWords, titlesLike, understand, type Understood, wordsToKnow } from './understand.ts';
+import { type KnownWords, tellingWords, understand, type Understood, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
   all: ['post', 'comment', 'community', 'user'],
@@ -142,7 +142,7 @@ export const searchRoutes: RouteModule = (route, context) => {
     async (input) => {
       await admit(input);
       const { query, viewer, reads } = input;
-      const ids = await findSimilar(reads, query);
+      const ids = await findSimilar(reads, query, viewer.user?.id ?? null);
       const found = ids.map((id) => ({ id, kind: 'post' as const }));
       const results = [...(await loadResults(reads, found, viewer)).values()];
       const posts = results.flatMap((result) => (result.type === 'post' ? [result.post] : []));
@@ -296,7 +296,7 @@ function readPlace(next: string | undefined): Place | null {
 }
 
 /** The rarest words of a title, which say what it is about. */
-const tellingWords = 6;
+const tellingMax = 6;
 
 async function findSimilar(
   db: Db,
@@ -305,22 +305,23 @@ async function findSimilar(
     community,
     url,
   }: { title?: string | undefined; community?: string | undefined; url?: string | undefined },
+  readerId: string | null,
 ): Promise<string[]> {
   const most = 2 * limits.similarPosts;
   const link = url === undefined ? null : linkKey(url);
-  if (link !== null) return listPostsWithLink(db, link, most);
+  if (link !== null) return listPostsWithLink(db, { link, readerId, most });
   const place = community === undefined ? undefined : await findCommunityByName(db, community);
   if (!place) return [];
   const words = wordsToKnow({
     ...readSearch(''),
     terms: [{ text: title, phrase: false, title: false, not: false }],
   });
-  const known = await findWords(db, words, null);
-  const telling = words
-    .flatMap((word) => known.get(word) ?? [])
-    .filter(({ documents }) => documents > 0)
-    .sort((a, b) => a.documents - b.documents)
-    .slice(0, tellingWords);
+  const [known, { noDocuments }] = await Promise.all([findWords(db, words, null), getIndexState(db)]);
+  const telling = tellingWords(
+    words.flatMap((word) => known.get(word) ?? []),
+    tellingMax,
+    noDocuments,
+  );
   if (telling.length === 0) return [];
-  return listSimilarPosts(db, { communityId: place.id, words: titlesLike(telling), most });
+  return listSimilarPosts(db, { communityId: place.id, readerId, words: telling, most });
 }

@@ -2,7 +2,7 @@ import { commentsApi, postsApi, searchApi, siteApi } from '@confab/api-contract/
 import { comments, hiddenPosts, mutes, posts, searchDocuments, searchQueue, users } from '@confab/db';
 import { indexQueued } from '@confab/search';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
@@ -99,6 +99,16 @@ describe('words', () => {
     ['without a word', 'zip -fine', ['How to repair a zip']],
     ['in the title', 'title:bread', ['Sourdough bread for beginners']],
     ['not in the title', 'title:flour', []],
+    ['a phrase of the title', 'title:"repair a zip"', ['How to repair a zip']],
+    ['words of the title in another order are no phrase of it', 'title:"zip repair"', []],
+    ['without a word of the title', 'zip -title:zip', ['The teeth of the zip were fine.']],
+    [
+      'what is left out by several words has all of them',
+      'zip -fine-of-a-word -in:nowhere_at_all',
+      ['How to repair a zip', 'The teeth of the zip were fine.'],
+    ],
+    ['two typing errors', 'biginnars', ['Sourdough bread for beginners']],
+    ['days that no id can say', 'zip after:2700-01-01', []],
     ['without accents', 'zurich kase', ['Zürich: Käse im Überfluss']],
     ['with an accent too many', 'brëad', ['Sourdough bread for beginners']],
     ['full width', 'ＢＲＥＡＤ', ['Sourdough bread for beginners']],
@@ -334,6 +344,16 @@ describe('filters and order', () => {
     expect(await similar({ title: 'Is this quokka the number one?', community: 'dogs' })).toEqual([
       'A quokka, number 1',
     ]);
+    // Votes decide only between titles that are as much alike.
+    const titles = ['Of numbats, wombats and other neighbours', 'Numbats and wombats', 'Wombats and numbats'];
+    for (const [at, title] of titles.entries())
+      await aPost(api.db, { by: cast.alice, in: cast.cats, title, upvotes: 30 - at });
+    await index();
+    expect(await similar({ title: 'numbats and wombats', community: 'cats' })).toEqual([
+      'Numbats and wombats',
+      'Wombats and numbats',
+      'Of numbats, wombats and other neighbours',
+    ]);
     expect(await similar({ title: 'Something else', community: 'dogs' })).toEqual([]);
     expect(await similar({ url: 'http://news.example.org/quokka' })).toEqual(['A link about quokkas']);
     expect(await similar({ url: 'https://news.example.org/other' })).toEqual([]);
@@ -450,6 +470,15 @@ describe('what is found is what the reader may see', () => {
     await api.db.insert(mutes).values({ userId: muting.id, mutedCommunityId: cast.cats.id });
     expect(await find(secret, {}, byMember)).toEqual([]);
     expect(await find(secret, { community: 'cats' }, byMember)).toEqual([`The ${secret}`]);
+    const similar = async (reader: typeof byMember, query: Query) =>
+      (await reader.call(searchApi.similar, { query })).posts.map(({ title }) => title);
+    const asked = { title: `The ${secret}`, community: 'cats' };
+    expect(await similar(byMember, asked)).toEqual([`The ${secret}`]);
+    await api.db.insert(mutes).values({ userId: muting.id, mutedUserId: scene.author.id });
+    expect([await similar(byMember, asked), await similar(byOthers, asked)]).toEqual([[], [`The ${secret}`]]);
+    await api.db.delete(mutes).where(isNotNull(mutes.mutedUserId));
+    // Of a muted community only posts are left out.
+    expect(await find(secret, {}, byMember)).toEqual([`My ${secret}`]);
     expect((await find(secret, {}, byOthers)).sort()).toEqual(both);
     await remove(scene);
   });

@@ -30,6 +30,9 @@ export type Understood = {
   typed: readonly string[];
 };
 
+/** A word of a title: how titles with it are found, and what it says. */
+export type TitleWord = { title: string; weight: number };
+
 export type AskedWord = {
   text: string;
   title: string | null;
@@ -82,6 +85,9 @@ const hostOf = (domain: string): string =>
 const lexeme = (word: string): string => `'${word}'`;
 const anyOf = (words: readonly string[]): string => `(${words.join(' | ')})`;
 const together = (words: readonly string[]): string => `(${words.map(lexeme).join(' <-> ')})`;
+/** One after another in a title, whose words have a weight of their own. */
+const titled = (words: readonly string[]): string =>
+  `(${words.map((word) => `${lexeme(word)}:A`).join(' <-> ')})`;
 
 export function understand(query: SearchQuery, known: KnownWords): Understood {
   const { terms, domain } = query;
@@ -93,9 +99,10 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     const words = splitWords(text).map(({ word }) => word);
     if (words.length === 0) continue;
     if (not) {
-      all.push(`!${phrase ? together(words) : anyOf(words.map(lexeme))}`);
-    } else if (phrase && !title) {
-      all.push(together(words));
+      // What is written without spaces belongs together, as a phrase does.
+      all.push(`!${title ? titled(words) : together(words)}`);
+    } else if (phrase) {
+      all.push(title ? titled(words) : together(words));
       noWords += new Set(words).size;
       for (const word of words) marked.add(word);
     } else {
@@ -143,9 +150,10 @@ const and = (queries: readonly string[]): string => queries.join(' & ');
 /** What is left of a word's weight where it stands in every document. */
 const commonWeight = 0.5;
 
-function weightOf(word: string, { of, noDocuments }: KnownWords): number {
-  return commonWeight + Math.log((noDocuments + 1) / ((of.get(word)?.documents ?? 0) + 1));
-}
+const weightOf = (word: string, { of, noDocuments }: KnownWords): number =>
+  weightOfCount(of.get(word)?.documents ?? 0, noDocuments);
+const weightOfCount = (documents: number, noDocuments: number): number =>
+  commonWeight + Math.log((noDocuments + 1) / (documents + 1));
 
 const shareOf = (word: string, { of, noDocuments }: KnownWords): number =>
   Math.min(1, (of.get(word)?.found ?? 0) / Math.max(noDocuments, 1));
@@ -209,13 +217,14 @@ function knownParts(word: string, { of }: KnownWords): string[] | null {
   return parts.length > 1 ? parts : null;
 }
 
-/** Titles with two of these words, in any form; with the one if there is only one. */
-export function titlesLike(words: readonly KnownWord[]): string {
-  const inTitle = words.map(({ word, forms }) =>
-    anyOf([...new Set([word, ...forms])].map((form) => lexeme(`=${form}`))),
-  );
-  if (inTitle.length === 1) return inTitle.join('');
-  return inTitle
-    .flatMap((one, at) => inTitle.slice(at + 1).map((other) => `(${one} & ${other})`))
-    .join(' | ');
+/** The words of a title that say most, in any of their forms. */
+export function tellingWords(words: readonly KnownWord[], most: number, noDocuments: number): TitleWord[] {
+  return words
+    .filter(({ documents }) => documents > 0)
+    .sort((a, b) => a.documents - b.documents)
+    .slice(0, most)
+    .map(({ word, forms, documents }) => ({
+      title: anyOf([...new Set([word, ...forms])].map((form) => lexeme(`=${form}`))),
+      weight: weightOfCount(documents, noDocuments),
+    }));
 }

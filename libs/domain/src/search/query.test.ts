@@ -8,6 +8,8 @@ describe('the operators of a query', () => {
     ['by:@alice', { by: 'alice' }],
     ['type:comment', { type: 'comments' }],
     ['TYPE:People', { type: 'people' }],
+    ['type:user', { type: 'people' }],
+    ['type:community', { type: 'communities' }],
     ['after:2026-11-01', { since: '2026-11-01T00:00:00.000Z' }],
     ['before:2026-11', { until: '2026-11-01T00:00:00.000Z' }],
     ['after:2025', { since: '2025-01-01T00:00:00.000Z' }],

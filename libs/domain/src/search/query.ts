@@ -76,7 +76,7 @@ function readFilter(operator: string, value: string): SearchFilters | undefined 
     }
     case 'type': {
       const word = value.toLowerCase();
-      const type = searchTypes.find((one) => one === word || one.replace(/s$/, '') === word);
+      const type = searchTypes.find((one) => one === word || singular[one] === word);
       return type && { type };
     }
     case 'after': {
@@ -91,6 +91,14 @@ function readFilter(operator: string, value: string): SearchFilters | undefined 
       return undefined;
   }
 }
+
+/** As a result's own type says it. */
+const singular: Partial<Record<SearchType, string>> = {
+  posts: 'post',
+  comments: 'comment',
+  communities: 'community',
+  people: 'user',
+};
 
 /** The beginning of a day, month or year in UTC. */
 function readDay(value: string): string | undefined {

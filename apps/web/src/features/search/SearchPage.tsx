@@ -89,6 +89,8 @@ function Head({ address, items }: { address: SearchAddress; items: readonly Sear
     ['Everything', undefined],
     ['Posts', 'posts'],
     ['Comments', 'comments'],
+    ['Communities', 'communities'],
+    ['People', 'people'],
   ] as const;
   return (
     <div className="search-head">
@@ -108,8 +110,6 @@ function Head({ address, items }: { address: SearchAddress; items: readonly Sear
               {label}
             </SearchLink>
           ))}
-          {address.type === 'communities' && <SetChip address={address} filter="type" words="Communities" />}
-          {address.type === 'people' && <SetChip address={address} filter="type" words="People" />}
           <FilterMenus address={address} items={items} />
         </nav>
       )}
@@ -319,7 +319,7 @@ function Rail({ items, words }: { items: readonly SearchItem[]; words?: string }
           {hints.map(([typed, does]) => (
             <div key={typed}>
               <dt>
-                <code>{typed}</code>
+                <code dir="ltr">{typed}</code>
               </dt>
               <dd>{does}</dd>
             </div>

@@ -22,6 +22,8 @@ import { webSearch } from './places.ts';
 import { type FilterName, type SearchAddress, without } from '../search-field/search-address.ts';
 
 const skeletonAfterMs = 150;
+/** Where there are more results than are ranked, at least so many are shown. */
+const rankedMin = 150;
 
 type Props = { address: SearchAddress; search: Search };
 
@@ -65,6 +67,14 @@ export function SearchResults({ address, search }: Props) {
         {counted(items.length, 'result')}
         {hasNextPage && ', and more'}
       </p>
+      {!hasNextPage && items.length >= rankedMin && (search.sort ?? 'relevance') === 'relevance' && (
+        <p className="search-note meta">
+          These are the best of them.{' '}
+          <SearchLink className="link" to={{ ...address, sort: 'new', next: undefined }}>
+            Show all, the newest first
+          </SearchLink>
+        </p>
+      )}
       {data.pages.some(({ partial }) => partial) && (
         <p className="search-note meta" role="status">
           This took too long, so there may be more. Another word, or a filter, helps.
@@ -226,7 +236,7 @@ const CommunityLink = ({ name }: { name: string }) => (
 
 const Excerpt = ({ html = '' }: { html?: string | undefined }) =>
   html !== '' && (
-    <p className="excerpt secondary text-md">
+    <p className="excerpt secondary text-md" dir="auto">
       <Marked html={html} />
     </p>
   );

@@ -80,14 +80,15 @@ export function readQuery(query: string): Asked {
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const asked = readQuery(query);
   if (asked.words === '') return [];
-  return [...new Map(places.map((place) => [place.href, place])).values()]
+  const found = places
     .map((place) => ({ place, rank: fit(place, asked) }))
     .filter(({ rank }) => rank !== undefined)
     .sort(
       (a, b) =>
         Number(a.rank) - Number(b.rank) || Number(b.place.own ?? false) - Number(a.place.own ?? false),
-    )
-    .map(({ place }) => place);
+    );
+  // A draft leads where a page or a recent thread leads: each address once, as what fits best.
+  return [...new Map(found.toReversed().map(({ place }) => [place.href, place])).values()].toReversed();
 }
 
 /**
