@@ -103,7 +103,8 @@ test('a search needs no scripts', async ({ discussion, browser }) => {
   await indexed(discussion.db);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto('/search');
+  await page.goto('/about');
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
   await page.getByRole('searchbox').fill(`${word} type:posts`);
   await page.getByLabel('Community').fill(discussion.community.name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();

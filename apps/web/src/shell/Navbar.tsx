@@ -34,6 +34,11 @@ export function Navbar() {
           <Logo siteName={name} />
         </div>
         <SearchBox {...opensSoon('jump')} />
+        <noscript>
+          <a className="btn" href="/search">
+            Search
+          </a>
+        </noscript>
         <div className="navbar-end row gap-1 push">
           {user ? <MemberBar user={user} /> : <VisitorButtons />}
         </div>

@@ -47,6 +47,13 @@ describe('places', () => {
     expect(findPlaces(places, ' ')).toEqual([]);
   });
 
+  it('that share an address are each found by their own words, once', () => {
+    const page: Place = { ...icon, href: '/new', name: 'New post', kind: 'Page' };
+    const draft: Place = { ...icon, href: '/new', name: 'My new xylophone', kind: 'Your draft', own: true };
+    expect(findPlaces([draft, page], 'xylo')).toEqual([draft]);
+    expect(findPlaces([draft, page], 'new')).toEqual([page]);
+  });
+
   it('are of one kind after its sign', () => {
     const places = [thread('Rue de Rivoli'), community('rue'), person('rue_b')];
     expect(names(findPlaces(places, '/rue'))).toEqual(['rue']);
