@@ -595,13 +595,16 @@ describe('an event stream', () => {
   });
 });
 
-it('answers a malformed request, and one with too long a head, as the api does', async () => {
-  for (const request of [
-    'POST /api/_login HTTP/1.1\r\nBad\u0001: x\r\n\r\n',
+it.each([
+  ['a malformed request', 'POST /api/_login HTTP/1.1\r\nBad\u0001: x\r\n\r\n', 400, 'bad_request'],
+  [
+    'one with too long a head',
     `GET /api/_user HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
-  ]) {
-    const [head = '', body = ''] = (await say(request, /}$/)).split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(body)).toEqual(errorBody('bad_request'));
-  }
+    431,
+    'head_too_long',
+  ],
+] as const)('answers %s as the api does', async (_what, request, status, error) => {
+  const [head = '', body = ''] = (await say(request, /}$/)).split('\r\n\r\n');
+  expect(head.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+  expect(JSON.parse(body)).toEqual(errorBody(error));
 });
