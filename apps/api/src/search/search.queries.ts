@@ -76,16 +76,18 @@ export async function findWords(
 const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
 const lastLetter = '\u{10ffff}';
 
-/** A typing error in a short word, and two in a longer one, break most of its trigrams. */
-const similarityMin = 0.2;
 const alternativesMax = 40;
 /** Shorter words have to be right (domain: isTypingError). */
 const errorFrom = 4;
 
-/** Known words that look like these. */
-export async function findAlternatives(db: Db, words: readonly string[]): Promise<Alternative[]> {
+/** Known words that share so much of their trigrams with these. */
+export async function findAlternatives(
+  db: Db,
+  words: readonly string[],
+  similarity: number,
+): Promise<Alternative[]> {
   return inTime(db, async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true)`);
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarity)}, true)`);
     return tx.execute<Alternative>(sql`
       select typed.word as typed, near.word, near.documents
       from unnest(${sql.param(words.filter((word) => word.length >= errorFrom))}::text[]) as typed (word)
@@ -230,7 +232,7 @@ async function listBest(
  * the order until there are enough, which suits common ones; or among those of highest standing alone.
  */
 type Reading = 'collect' | 'along' | 'highest';
-const highestMax = 20_000;
+const highestMax = 5000;
 
 /** PostgreSQL cannot tell which way to read, since it counts only the commonest words. The index can. */
 function firstOf(

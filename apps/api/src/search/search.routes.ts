@@ -213,11 +213,22 @@ async function findFurther(db: Db, typed: string, read: Read, how: How): Promise
   return meant === undefined ? findRead(db, read, how, 'typed') : findMeant(db, meant, how, way);
 }
 
-/** What was probably meant. */
+/** What was probably meant. Fewer words are alike the more trigrams they have to share, so most are found at once. */
 async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
-  const corrections = correctWords(understood.typed, await findAlternatives(db, understood.typed), known);
-  return new Map(Array.from(corrections, ([which, words]) => [which, rewrite(typed, words)]));
+  const words = understood.typed;
+  for (const similarity of words.some(({ length }) => length < longFrom)
+    ? [brokenShare]
+    : [0.3, brokenShare]) {
+    const corrections = correctWords(words, await findAlternatives(db, words, similarity), known);
+    if (corrections.size > 0)
+      return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
+  }
+  return new Map();
 }
+
+/** What an error in a short word, and two in a longer one, leave of its trigrams. */
+const brokenShare = 0.2;
+const longFrom = 7;
 
 async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Search> {
   return { ...(await findRead(db, await readTyped(db, meant, how), how, way)), correctedTo: meant };
