@@ -242,7 +242,7 @@ export function aStartup(values: Partial<Startup> = {}): Startup {
     siteLogo: null,
     siteIcon: null,
     contactEmail: null,
-    captcha: 'altcha',
+    captcha: 'test',
     hcaptchaSiteKey: null,
     recovery: false,
     ...values,

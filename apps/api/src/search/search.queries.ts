@@ -13,7 +13,7 @@ import {
 import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alternative } from './corrections.ts';
-import type { AskedWord, KnownWord, TitleWord, Understood } from './understand.ts';
+import type { KnownWord, TitleWord, Understood } from './understand.ts';
 
 /** Forms of a word, and words that begin with one, that a query may stand for. */
 const formsMax = 50;

@@ -27,7 +27,9 @@ it('says so where its code cannot be loaded', async () => {
     throw new Error('The network is gone.');
   });
   const { Captcha: FreshCaptcha } = await import('./Captcha.tsx');
-  await renderApp(<FreshCaptcha again={false} onToken={() => undefined} error={undefined} />);
+  await renderApp(<FreshCaptcha again={false} onToken={() => undefined} error={undefined} />, {
+    startup: { captcha: 'altcha' },
+  });
   expect(await screen.findByText(/^The captcha could not be loaded/)).toBeTruthy();
 });
 
