@@ -3,7 +3,7 @@ import { aPost } from '@confab/testing/db';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { choose, comment, test } from './discussion.ts';
-import { aPerson, done, expect, keysAct, newName, overflow, settled } from './journey.ts';
+import { answers, aPerson, done, expect, keysAct, newName, overflow, settled } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
 import { aLongFeed, lengthenFirst } from './long-feed.ts';
 
@@ -183,6 +183,8 @@ test('a reader moves, opens, votes and hides by single keys', async ({ comes }) 
   const card = (number: number) =>
     page.getByRole('article', { name: `${name}, number ${number}`, exact: true });
   const undo = page.getByRole('button', { name: `Undo hiding ${name}, number 13` });
+  // The keys of the feed come with its posts, maybe after those of the page.
+  await answers(card(1).getByRole('button', { name: 'Upvote' }));
 
   for (let number = 1; number <= 14; number++) {
     // The next page of items comes as one nears its end.
