@@ -65,8 +65,6 @@ import { voteRoutes } from './content/votes/votes.routes.ts';
 /** Writes per address in ten seconds, far above human use: protects the database from floods. */
 const floodLimit = { max: 300, timeWindow: 10_000, cache: 10_000 };
 
-const unreadable = JSON.stringify(errorBody('bad_request'));
-const tooLong = JSON.stringify(errorBody('head_too_long'));
 const late = JSON.stringify(errorBody('too_slow'));
 
 const noLimitHeaders = {
@@ -89,7 +87,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       logRequest(request, reply);
       void answerError(error, request, reply);
     },
-    clientErrorHandler: answerUnreadable({ unreadable, tooLong, late }),
+    clientErrorHandler: answerUnreadable((error) => JSON.stringify(errorBody(error))),
     ...paceOptions(context.config.pace),
     forceCloseConnections: 'idle',
     // Answer requests on open connections while the process shuts down.

@@ -58,7 +58,7 @@ export async function buildApp({
       const length = { 'Content-Length': Buffer.byteLength(body) };
       reply.raw.writeHead(status, { ...securityHeaders, ...headers, ...length }).end(body);
     },
-    clientErrorHandler: answerUnreadable({ unreadable, tooLong, late }),
+    clientErrorHandler: answerUnreadable((error) => apiError(error).body),
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
     ...paceOptions(config.pace),
@@ -114,8 +114,6 @@ export async function buildApp({
   return app;
 }
 
-const unreadable = apiError('bad_request').body;
-const tooLong = apiError('head_too_long').body;
 const late = apiError('too_slow').body;
 
 const noSuchPage = {

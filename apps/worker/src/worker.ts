@@ -36,8 +36,6 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-const unreadable = JSON.stringify(errorBody('bad_request'));
-const tooLong = JSON.stringify(errorBody('head_too_long'));
 const late = JSON.stringify(errorBody('too_slow'));
 
 /** As many jobs run at once (queue.ts), and the indexer beside them. */
@@ -66,7 +64,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    clientErrorHandler: answerUnreadable({ unreadable, tooLong, late }),
+    clientErrorHandler: answerUnreadable((error) => JSON.stringify(errorBody(error))),
     ...paceOptions(pace),
   });
   endSlowBodies(app.server, { pace, takesFile: () => false, late });

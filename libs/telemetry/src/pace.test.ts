@@ -20,11 +20,10 @@ async function serve(pace: Partial<Pace>): Promise<void> {
   };
   const { http, requestTimeout } = paceOptions(whole);
   server = createServer({ ...http, requestTimeout }, (request, response) => listener(request, response));
-  const late = '{"status":408}';
-  server.on(
-    'clientError',
-    answerUnreadable({ unreadable: '{"status":400}', tooLong: '{"status":431}', late }),
-  );
+  const statuses = { bad_request: 400, head_too_long: 431, too_slow: 408 };
+  const jsonOf = (error: keyof typeof statuses) => JSON.stringify({ status: statuses[error] });
+  const late = jsonOf('too_slow');
+  server.on('clientError', answerUnreadable(jsonOf));
   endSlowBodies(server, { pace: whole, takesFile: (address) => address === '/file', late });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   // The address of a TCP server.

@@ -24,33 +24,30 @@ export const paceOptions = ({ headMs }: Pace) => ({
   http: { headersTimeout: headMs, connectionsCheckingInterval: Math.ceil(headMs / 15) },
 });
 
-/** Answers in JSON. */
-type Answers = {
-  /** To a request that is malformed. */
-  unreadable: string;
-  /** To one whose address and headers are longer than Node reads. */
-  tooLong: string;
-  /** To one that arrives too slowly. */
-  late: string;
-};
+/** Names of errors, for heads that are malformed, longer than Node reads, or too slow. */
+type HeadError = 'bad_request' | 'head_too_long' | 'too_slow';
 
 /**
- * For a head that cannot be read, or not in time. Logs nothing: Node's error quotes the request's bytes, a session or a
- * password among them.
+ * For a head that cannot be read, or not in time; `jsonOf` makes the body of an answer. Logs nothing: Node's error quotes
+ * the request's bytes, a session or a password among them.
  */
-export function answerUnreadable({
-  unreadable,
-  tooLong,
-  late,
-}: Answers): (error: { code?: string }, socket: Socket) => void {
+export function answerUnreadable(
+  jsonOf: (error: HeadError) => string,
+): (error: { code?: string }, socket: Socket) => void {
   return ({ code }, socket) => {
-    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, '408 Request Timeout', late);
-    else if (code === 'HPE_HEADER_OVERFLOW') end(socket, '431 Request Header Fields Too Large', tooLong);
-    else end(socket, '400 Bad Request', unreadable);
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT') end(socket, '408 Request Timeout', jsonOf('too_slow'));
+    else if (code === 'HPE_HEADER_OVERFLOW')
+      end(socket, '431 Request Header Fields Too Large', jsonOf('head_too_long'));
+    else end(socket, '400 Bad Request', jsonOf('bad_request'));
   };
 }
 
-type Rules = { pace: Pace; takesFile: (address: string) => boolean } & Pick<Answers, 'late'>;
+type Rules = {
+  pace: Pace;
+  takesFile: (address: string) => boolean;
+  /** The JSON that answers a request that arrives too slowly. */
+  late: string;
+};
 
 /** Ends requests whose bodies arrive too slowly, even behind a response. */
 export function endSlowBodies(server: Server, { pace, takesFile, late }: Rules): void {
