@@ -53,6 +53,8 @@ export const userSearch = { most: 5, lookedAt: 50 } as const;
 export const searchQueryMax = 300;
 export const searchPageDefault = 20;
 export const searchPageMax = 50;
+/** Documents of all that match which are ordered by relevance. */
+export const searchRanked = 200;
 /** Of each kind while a query is typed. */
 export const searchSuggestions = 5;
 /** Posts that resemble one that is being written. */

@@ -8,6 +8,19 @@ const errorMax = 3;
 
 export type Alternative = { typed: string; word: string; documents: number };
 
+/** What one error in a short word, and two in a longer one, leave of its trigrams. */
+const brokenShare = 0.2;
+/** What one error leaves of a longer word. */
+const longShare = 0.3;
+const longFrom = 7;
+
+/**
+ * The shares of trigrams that words have in common with these, to be tried one after the other: few words share many, so
+ * they are found soonest.
+ */
+export const similaritiesOf = (words: readonly string[]): readonly number[] =>
+  words.every(({ length }) => length >= longFrom) ? [longShare, brokenShare] : [brokenShare];
+
 /** Which words are corrected: those that no document has, or also rare ones. */
 export type Correcting = 'unknown' | 'rare';
 

@@ -115,7 +115,7 @@ export type Found = { id: string; kind: SearchKind; rank: number };
 export type FoundAll = { found: Found[]; partial: boolean };
 
 /** Documents that are ranked; a reader who looks at more has to say more words. */
-const rankedMax = 200;
+const rankedMax = limits.searchRanked;
 const rankedTitlesMax = 100;
 
 type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number; most: boolean };
@@ -297,13 +297,14 @@ function matching(asked: Asked, query: string | null): SQL {
   if (asked.userId !== null) conditions.push(sql`user_id = ${toUuid(asked.userId)}::uuid`);
   if (asked.since !== null) conditions.push(sql`id >= ${firstIdAt(asked.since)}::uuid`);
   if (asked.until !== null) conditions.push(sql`id < ${firstIdAt(asked.until)}::uuid`);
-  if (asked.readerId !== null) conditions.push(...notLeftOutBy(toUuid(asked.readerId), asked));
+  conditions.push(...notLeftOutBy(asked));
   return sql.join(conditions, sql` and `);
 }
 
 /** What a member muted or hid. Who asks for a muted community by its name gets it. */
-function notLeftOutBy(reader: string, { communityId }: Pick<Asked, 'communityId'>): SQL[] {
-  const own = sql`user_id = ${reader}::uuid`;
+function notLeftOutBy({ readerId, communityId }: Pick<Asked, 'readerId' | 'communityId'>): SQL[] {
+  if (readerId === null) return [];
+  const own = sql`user_id = ${toUuid(readerId)}::uuid`;
   return [
     sql`(kind in ('community', 'user') or user_id not in (
       select muted_user_id from ${mutes} where ${own} and muted_user_id is not null))`,
@@ -357,7 +358,10 @@ export async function listSimilarPosts(
   const all = words.map(({ title }) => title);
   const two = all.flatMap((one, at) => all.slice(at + 1).map((other) => `(${one} & ${other})`));
   const queries = two.length === 0 ? all : [all.join(' & '), two.join(' | ')];
-  const readable = readerId === null ? [] : notLeftOutBy(toUuid(readerId), { communityId });
+  const ofCommunity = [
+    sql`kind = 'post' and community_id = ${toUuid(communityId)}::uuid`,
+    ...notLeftOutBy({ readerId, communityId }),
+  ];
   const { rows } = await inTime(db, (tx) =>
     tx.execute<{ id: string; has: string; noTitle: number; standing: number }>(sql`
       select distinct on (near.id) near.id::text, ${matches(all)} as has,
@@ -365,8 +369,7 @@ export async function listSimilarPosts(
       from unnest(${sql.param(queries)}::text[]) as query
       cross join lateral (
         select id, standing, words from ${searchDocuments}
-        where kind = 'post' and community_id = ${toUuid(communityId)}::uuid and words @@ query::tsquery
-          and ${sql.join([sql`true`, ...readable], sql` and `)}
+        where words @@ query::tsquery and ${sql.join(ofCommunity, sql` and `)}
         order by standing desc limit ${rankedMax}
       ) as near`),
   );
@@ -382,9 +385,9 @@ export async function listPostsWithLink(
   db: Db,
   { link, readerId, most }: { link: string; readerId: string | null; most: number },
 ): Promise<string[]> {
-  const readable = readerId === null ? [] : notLeftOutBy(toUuid(readerId), { communityId: null });
+  const conditions = [sql`link = ${link}`, ...notLeftOutBy({ readerId, communityId: null })];
   const rows = await db.execute<{ id: string }>(sql`
     select id::text from ${searchDocuments}
-    where ${sql.join([sql`link = ${link}`, ...readable], sql` and `)} order by id desc limit ${most}`);
+    where ${sql.join(conditions, sql` and `)} order by id desc limit ${most}`);
   return rows.map(({ id }) => fromUuid(id));
 }

@@ -28,7 +28,7 @@ import {
   listPostsWithLink,
   listSimilarPosts,
 } from './search.queries.ts';
-import { type Correcting, correctWords, rewrite } from './corrections.ts';
+import { type Correcting, correctWords, rewrite, similaritiesOf } from './corrections.ts';
 import { type KnownWords, tellingWords, understand, type Understood, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
@@ -213,22 +213,16 @@ async function findFurther(db: Db, typed: string, read: Read, how: How): Promise
   return meant === undefined ? findRead(db, read, how, 'typed') : findMeant(db, meant, how, way);
 }
 
-/** What was probably meant. Fewer words are alike the more trigrams they have to share, so most are found at once. */
+/** What was probably meant. */
 async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
   const words = understood.typed;
-  for (const similarity of words.some(({ length }) => length < longFrom)
-    ? [brokenShare]
-    : [0.3, brokenShare]) {
+  for (const similarity of similaritiesOf(words)) {
     const corrections = correctWords(words, await findAlternatives(db, words, similarity), known);
     if (corrections.size > 0)
       return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
   }
   return new Map();
 }
-
-/** What an error in a short word, and two in a longer one, leave of its trigrams. */
-const brokenShare = 0.2;
-const longFrom = 7;
 
 async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Search> {
   return { ...(await findRead(db, await readTyped(db, meant, how), how, way)), correctedTo: meant };

@@ -1,5 +1,5 @@
 import type { Comment, Post, SearchItem } from '@confab/api-contract/calls';
-import { counted } from '@confab/domain';
+import { counted, limits } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
@@ -22,8 +22,6 @@ import { webSearch } from './places.ts';
 import { type FilterName, type SearchAddress, without } from '../search-field/search-address.ts';
 
 const skeletonAfterMs = 150;
-/** Where there are more results than are ranked, at least so many are shown. */
-const rankedMin = 150;
 
 type Props = { address: SearchAddress; search: Search };
 
@@ -67,14 +65,16 @@ export function SearchResults({ address, search }: Props) {
         {counted(items.length, 'result')}
         {hasNextPage && ', and more'}
       </p>
-      {!hasNextPage && items.length >= rankedMin && (search.sort ?? 'relevance') === 'relevance' && (
-        <p className="search-note meta">
-          These are the best of them.{' '}
-          <SearchLink className="link" to={{ ...address, sort: 'new', next: undefined }}>
-            Show all, the newest first
-          </SearchLink>
-        </p>
-      )}
+      {!hasNextPage &&
+        items.length >= limits.searchRanked &&
+        (search.sort ?? 'relevance') === 'relevance' && (
+          <p className="search-note meta">
+            These are the best results; there may be more.{' '}
+            <SearchLink className="link" to={{ ...address, sort: 'new', next: undefined }}>
+              Show all, the newest first
+            </SearchLink>
+          </p>
+        )}
       {data.pages.some(({ partial }) => partial) && (
         <p className="search-note meta" role="status">
           This took too long, so there may be more. Another word, or a filter, helps.

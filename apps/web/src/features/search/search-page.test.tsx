@@ -1,4 +1,5 @@
 import { type SearchItem, type SearchPage as Found, searchApi } from '@confab/api-contract/calls';
+import { limits } from '@confab/domain';
 import {
   aPublicUser,
   aStartup,
@@ -147,6 +148,20 @@ describe('the results of a search', () => {
     expect(asked.at(-1)).toEqual({ q: 'zip', next: 'more' });
     expect(screen.queryByRole('link', { name: 'More results' })).toBeNull();
     expect(screen.getByText(/^This took too long/)).toBeDefined();
+  });
+
+  it('say where only the best are there, and lead to all of them', async () => {
+    const many = (count: number) => found(Array.from({ length: count }, () => post()));
+    answers(many(limits.searchRanked - 1));
+    await open('/search?q=zip');
+    await rows();
+    const all = () => screen.queryByRole('link', { name: 'Show all, the newest first' });
+    expect(all()).toBeNull();
+    cleanup();
+    answers(many(limits.searchRanked));
+    await open('/search?q=zip');
+    await rows();
+    expect(all()?.getAttribute('href')).toBe('/search?q=zip&sort=new');
   });
 
   it('have the communities and people beside them, and say how old the index is', async () => {
