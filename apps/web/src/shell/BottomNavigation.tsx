@@ -31,15 +31,24 @@ function SearchSlot() {
   const off = useStartup((startup) => startup.searchDisabled);
   const current = useLocation({ select: ({ pathname }) => pathname === '/search' });
   return (
-    <button
-      type="button"
-      aria-label={off ? 'Search (switched off)' : 'Search'}
-      aria-disabled={off || undefined}
-      aria-current={current ? 'page' : undefined}
-      {...(!off && { 'aria-haspopup': 'dialog', 'data-jumps': '', onClick: openJump })}
-    >
-      <Icon name="search" />
-    </button>
+    <>
+      <button
+        type="button"
+        aria-label={off ? 'Search (switched off)' : 'Search'}
+        aria-disabled={off || undefined}
+        aria-current={current ? 'page' : undefined}
+        {...(!off && { 'aria-haspopup': 'dialog', 'data-jumps': '', onClick: openJump })}
+      >
+        <Icon name="search" />
+      </button>
+      {!off && (
+        <noscript>
+          <a href="/search" aria-label="Search">
+            <Icon name="search" />
+          </a>
+        </noscript>
+      )}
+    </>
   );
 }
 

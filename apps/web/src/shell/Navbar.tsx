@@ -13,6 +13,7 @@ import './navbar.css';
 
 export function Navbar() {
   const user = useStartup((startup) => startup.user);
+  const off = useStartup((startup) => startup.searchDisabled);
   const { name } = useSite();
 
   return (
@@ -34,11 +35,13 @@ export function Navbar() {
           <Logo siteName={name} />
         </div>
         <SearchBox {...opensSoon('jump')} />
-        <noscript>
-          <a className="btn" href="/search">
-            Search
-          </a>
-        </noscript>
+        {!off && (
+          <noscript className="to-search">
+            <a className="btn" href="/search">
+              Search
+            </a>
+          </noscript>
+        )}
         <div className="navbar-end row gap-1 push">
           {user ? <MemberBar user={user} /> : <VisitorButtons />}
         </div>

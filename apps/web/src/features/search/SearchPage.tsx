@@ -65,20 +65,17 @@ function Results({ address, search }: { address: SearchAddress; search: Search }
   return (
     <Page rail={<Rail items={items} words={correctedTo ?? search.q} />}>
       <Head address={address} items={items} />
-      <div className="search-line">
-        {correctedTo !== null && (
-          <p className="typo secondary">
-            Showing results for <b>{correctedTo}</b>.
-            <small className="meta">
-              Search instead for{' '}
-              <SearchLink className="link" to={{ ...address, exact: 'true', next: undefined }}>
-                {search.q}
-              </SearchLink>
-            </small>
-          </p>
-        )}
-        <SortMenu address={address} sort={search.sort ?? 'relevance'} />
-      </div>
+      {correctedTo !== null && (
+        <p className="typo secondary">
+          Showing results for <b>{correctedTo}</b>.
+          <small className="meta">
+            Search instead for{' '}
+            <SearchLink className="link" to={{ ...address, exact: 'true', next: undefined }}>
+              {search.q}
+            </SearchLink>
+          </small>
+        </p>
+      )}
       <SearchResults address={address} search={search} />
     </Page>
   );
@@ -86,7 +83,7 @@ function Results({ address, search }: { address: SearchAddress; search: Search }
 
 function Head({ address, items }: { address: SearchAddress; items: readonly SearchItem[] }) {
   const types = [
-    ['Everything', undefined],
+    ['All', undefined],
     ['Posts', 'posts'],
     ['Comments', 'comments'],
     ['Communities', 'communities'],
@@ -99,18 +96,23 @@ function Head({ address, items }: { address: SearchAddress; items: readonly Sear
         <WithoutScripts address={address} />
       </SearchForm>
       {address.q !== undefined && (
-        <nav className="filter-row" aria-label="Filter results">
-          {types.map(([label, type]) => (
-            <SearchLink
-              key={label}
-              className="chip"
-              to={{ ...address, type, next: undefined }}
-              aria-current={address.type === type ? 'page' : undefined}
-            >
-              {label}
-            </SearchLink>
-          ))}
-          <FilterMenus address={address} items={items} />
+        <nav className="stack gap-2" aria-label="Filter results">
+          <div className="filter-row">
+            {types.map(([label, type]) => (
+              <SearchLink
+                key={label}
+                className="chip"
+                to={{ ...address, type, next: undefined }}
+                aria-current={address.type === type ? 'page' : undefined}
+              >
+                {label}
+              </SearchLink>
+            ))}
+          </div>
+          <div className="filter-row">
+            <FilterMenus address={address} items={items} />
+            <SortMenu address={address} />
+          </div>
         </nav>
       )}
     </div>
@@ -280,7 +282,7 @@ const sortLooks = {
   top: { label: 'Top' },
 } satisfies Record<SearchSort, { label: string }>;
 
-function SortMenu({ address, sort }: { address: SearchAddress; sort: SearchSort }) {
+function SortMenu({ address }: { address: SearchAddress }) {
   const navigate = useNavigate();
   const sortedBy = (value: SearchSort): SearchAddress => ({
     ...address,
@@ -290,7 +292,7 @@ function SortMenu({ address, sort }: { address: SearchAddress; sort: SearchSort 
   return (
     <SortChoice
       className="opens-menu push"
-      sort={sort}
+      sort={address.sort ?? 'relevance'}
       sorts={searchSorts}
       looks={sortLooks}
       hrefOf={(value) => pathOf(sortedBy(value))}
