@@ -163,6 +163,8 @@ test.describe('without scripts', () => {
         const address = (await next.getAttribute('href')) ?? '';
         await next.click();
         await expect(page).toHaveURL(address);
+        // With its style sheet: until then a page is wider.
+        await page.waitForLoadState();
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?]next=`));
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }
