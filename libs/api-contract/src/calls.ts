@@ -2,7 +2,7 @@
 export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts';
 export { addressOf, type InputOf } from './request.ts';
 export type { Auth, Method, Role, Shape } from './shape.ts';
-export * from './calls.gen.ts';
+export * from './calls/all.gen.ts';
 export type { Comment } from './comment-objects.ts';
 export type { CommentEvent, CommentsPage } from './comments.ts';
 export type { Community, CommunityDetail, CommunitySummary, Moderator, Rule } from './community-objects.ts';

@@ -1,4 +1,4 @@
-import { callResources } from './calls.gen.ts';
+import { callResources } from './calls/all.gen.ts';
 import type { Call } from './call.ts';
 import './names.ts';
 import { resources } from './resources.ts';
@@ -36,6 +36,6 @@ export function takesFile(address: string): boolean {
 function callOf(resource: string, name: string): Call {
   const calls: Record<string, Record<string, Call>> = callResources;
   const call = calls[resource]?.[name];
-  if (!call) throw new Error(`calls.gen.ts is stale: it has no ${resource}.${name}`);
+  if (!call) throw new Error(`src/calls/ is stale: it has no ${resource}.${name}`);
   return call;
 }

@@ -4,7 +4,7 @@ import type { Shape } from '../shape.ts';
 import { ConfabError } from './client-error.ts';
 import { type ClientOptions, connect, type Connection, type UntypedInput } from './connection.ts';
 import { type Page, pagesOf } from './pages.ts';
-import { callResources } from '../calls.gen.ts';
+import { callResources } from '../calls/all.gen.ts';
 import { eventsOf } from './server-sent-events.ts';
 
 export { ConfabError, type ErrorCode } from './client-error.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { sessionApi } from '../calls.gen.ts';
+import { sessionApi } from '../calls/all.gen.ts';
 import { addressOf } from '../request.ts';
 import { ConfabError, errorOf, isTokenRefusal, notOfTheApi } from './client-error.ts';
 import { type KeptSession, keepSession } from './session-keeper.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@confab/domain';
 import type { Call } from '../call.ts';
-import { bansApi, communitiesApi, postsApi, reportsApi } from '../calls.gen.ts';
+import { bansApi, communitiesApi, postsApi, reportsApi } from '../calls/all.gen.ts';
 
 /** `next` is null or empty on the last page. */
 type CursorPage = { readonly next: string | null };

@@ -1,0 +1,59 @@
+// Written by generate-calls.ts; do not edit.
+import { sessionApi } from './session.gen.ts';
+import { usersApi } from './users.gen.ts';
+import { postsApi } from './posts.gen.ts';
+import { imagesApi } from './images.gen.ts';
+import { commentsApi } from './comments.gen.ts';
+import { communitiesApi } from './communities.gen.ts';
+import { adminApi } from './admin.gen.ts';
+import { bansApi } from './bans.gen.ts';
+import { communityRequestsApi } from './community-requests.gen.ts';
+import { listsApi } from './lists.gen.ts';
+import { moderationApi } from './moderation.gen.ts';
+import { mutesApi } from './mutes.gen.ts';
+import { notificationsApi } from './notifications.gen.ts';
+import { reportsApi } from './reports.gen.ts';
+import { rulesApi } from './rules.gen.ts';
+import { searchApi } from './search.gen.ts';
+import { siteApi } from './site.gen.ts';
+
+export {
+  sessionApi,
+  usersApi,
+  postsApi,
+  imagesApi,
+  commentsApi,
+  communitiesApi,
+  adminApi,
+  bansApi,
+  communityRequestsApi,
+  listsApi,
+  moderationApi,
+  mutesApi,
+  notificationsApi,
+  reportsApi,
+  rulesApi,
+  searchApi,
+  siteApi,
+};
+
+/** Every call by resource and name. */
+export const callResources = {
+  session: sessionApi,
+  users: usersApi,
+  posts: postsApi,
+  images: imagesApi,
+  comments: commentsApi,
+  communities: communitiesApi,
+  admin: adminApi,
+  bans: bansApi,
+  communityRequests: communityRequestsApi,
+  lists: listsApi,
+  moderation: moderationApi,
+  mutes: mutesApi,
+  notifications: notificationsApi,
+  reports: reportsApi,
+  rules: rulesApi,
+  search: searchApi,
+  site: siteApi,
+};

@@ -1,0 +1,8 @@
+// Written by generate-calls.ts; do not edit.
+import type { CallsOf } from '../call.ts';
+import type { resources } from '../resources.ts';
+
+export const moderationApi: CallsOf<typeof resources.moderation> = {
+  counts: { method: 'GET', path: '/api/communities/:communityId/moderation' },
+  log: { method: 'GET', path: '/api/communities/:communityId/log' },
+};
