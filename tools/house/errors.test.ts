@@ -3,8 +3,13 @@ import { errorCatalog } from '@confab/domain';
 import { describe, expect, test } from 'vitest';
 import { sources, withoutComments } from './sources.ts';
 
-/** Where an error can come from: a handler, a policy, a schema. Lists of errors and their sentences raise none. */
-const raising = sources(['apps/api/src/**/*.ts', 'libs/domain/src/**/*.ts', 'libs/api-contract/src/**/*.ts'])
+/** Where an error can come from: a handler, a policy, a schema, a head. Lists of errors and their sentences raise none. */
+const raising = sources([
+  'apps/api/src/**/*.ts',
+  'libs/domain/src/**/*.ts',
+  'libs/api-contract/src/**/*.ts',
+  'libs/telemetry/src/pace.ts',
+])
   .filter(({ path }) => !/^libs\/domain\/src\/(?:errors|denials)\.ts$/.test(path))
   .map(({ text }) => withoutComments(text).replaceAll(/errors(?:: | = )\[[^\]]*\]/gi, ''))
   .join('\n');
