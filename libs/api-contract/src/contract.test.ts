@@ -83,7 +83,9 @@ test('a call leads to its schemas', () => {
 
 test('the generated calls are those of the contract', () => {
   const folder = join(import.meta.dirname, 'calls');
-  const written = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+  const written = readdirSync(folder).map(
+    (file) => [file, readFileSync(join(folder, file), 'utf8')] as const,
+  );
   expect(new Map(written)).toEqual(renderCalls());
 });
 

@@ -5,21 +5,19 @@ import type { KnownWords } from './understand.ts';
 const errorRatio = 3;
 /** A word in more documents than this is no error. */
 const errorMax = 3;
+const errorFrom = 4;
 
 export type Alternative = { typed: string; word: string; documents: number };
 
-/** What one error in a short word, and two in a longer one, leave of its trigrams. */
-const brokenShare = 0.2;
-/** What one error leaves of a longer word. */
-const longShare = 0.3;
-const longFrom = 7;
-
 /**
- * The shares of trigrams that words have in common with these, to be tried one after the other: few words share many, so
- * they are found soonest.
+ * The shares of trigrams that words have in common, to be tried one after the other: few words share many, so they are
+ * found soonest. The second is what one error in a short word leaves, and two in a longer one.
  */
-export const similaritiesOf = (words: readonly string[]): readonly number[] =>
-  words.every(({ length }) => length >= longFrom) ? [longShare, brokenShare] : [brokenShare];
+export const similarities: readonly number[] = [0.3, 0.2];
+
+/** Words so rare that they may be errors. Short ones have to be right (domain: isTypingError). */
+export const mayBeErrors = (words: readonly string[], { of }: KnownWords): string[] =>
+  words.filter((word) => word.length >= errorFrom && (of.get(word)?.documents ?? 0) <= errorMax);
 
 /** Which words are corrected: those that no document has, or also rare ones. */
 export type Correcting = 'unknown' | 'rare';

@@ -77,8 +77,6 @@ const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
 const lastLetter = '\u{10ffff}';
 
 const alternativesMax = 40;
-/** Shorter words have to be right (domain: isTypingError). */
-const errorFrom = 4;
 
 /** Known words that share so much of their trigrams with these. */
 export async function findAlternatives(
@@ -90,7 +88,7 @@ export async function findAlternatives(
     await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(similarity)}, true)`);
     return tx.execute<Alternative>(sql`
       select typed.word as typed, near.word, near.documents
-      from unnest(${sql.param(words.filter((word) => word.length >= errorFrom))}::text[]) as typed (word)
+      from unnest(${sql.param([...words])}::text[]) as typed (word)
       cross join lateral (
         select word, documents from ${searchWords}
         where word % typed.word and documents > 0 and abs(length(word) - length(typed.word)) <= 2
@@ -108,7 +106,7 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
-} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments'>;
+} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'shares' | 'asName' | 'noWords' | 'noDocuments'>;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
 export type Found = { id: string; kind: SearchKind; rank: number };
@@ -148,28 +146,16 @@ export async function findDocuments(
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
   const density = most ? asked.most : asked.all;
-  const lists = [
-    asked.inTitle === null
+  const best = async (query: string | null, most: number, how: Reading) =>
+    listBest(db, asked, { query, density, most, how });
+  const lists = await Promise.all([
+    // How many titles have a word is not counted: along the order there may be none for long.
+    ...(asked.inTitle === null
       ? []
-      : [
-          await listBest(db, asked, {
-            query: asked.inTitle,
-            density,
-            most: rankedTitlesMax,
-            // How many titles have a word is not counted: along the order there may be none for long.
-            how: isRare(asked, rankedTitlesMax) ? 'collect' : 'highest',
-          }),
-        ],
-    [
-      await listBest(db, asked, {
-        query: asked.all,
-        density,
-        most: rankedMax,
-        how: isRare(asked, rankedMax) ? 'collect' : 'along',
-      }),
-    ],
-    most ? [await listBest(db, asked, { query: asked.most, density, most: rankedMax, how: 'collect' })] : [],
-  ].flat();
+      : [best(asked.inTitle, rankedTitlesMax, isRare(asked, rankedTitlesMax) ? 'collect' : 'highest')]),
+    best(asked.all, rankedMax, isRare(asked, rankedMax) ? 'collect' : 'along'),
+    ...(most ? [best(asked.most, rankedMax, 'collect')] : []),
+  ]);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
     found: [...found.values()].sort(byRank).filter((one) => !after || byRank(one, after) > 0),
@@ -264,9 +250,8 @@ const shareOfAuthor = 0.001;
 const shareOfCommunity = 0.02;
 
 /** Whether reading along an order would look at more documents than collecting all that match. */
-function isRare({ words, noDocuments, communityId, userId }: Asked, limit: number): boolean {
-  if (words.length === 0) return true;
-  const shares = words.map(({ share }) => share);
+function isRare({ shares, noDocuments, communityId, userId }: Asked, limit: number): boolean {
+  if (shares.length === 0) return true;
   const chance = shares.reduce((product, share) => product * share * together, 1 / together);
   const share = Math.min(chance, ...shares);
   const scope = userId !== null ? shareOfAuthor : communityId === null ? 1 : shareOfCommunity;

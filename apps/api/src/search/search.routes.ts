@@ -28,7 +28,7 @@ import {
   listPostsWithLink,
   listSimilarPosts,
 } from './search.queries.ts';
-import { type Correcting, correctWords, rewrite, similaritiesOf } from './corrections.ts';
+import { type Correcting, correctWords, mayBeErrors, rewrite, similarities } from './corrections.ts';
 import { type KnownWords, tellingWords, understand, type Understood, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
@@ -215,8 +215,8 @@ async function findFurther(db: Db, typed: string, read: Read, how: How): Promise
 
 /** What was probably meant. */
 async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
-  const words = understood.typed;
-  for (const similarity of similaritiesOf(words)) {
+  const words = mayBeErrors(understood.typed, known);
+  for (const similarity of words.length === 0 ? [] : similarities) {
     const corrections = correctWords(words, await findAlternatives(db, words, similarity), known);
     if (corrections.size > 0)
       return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
