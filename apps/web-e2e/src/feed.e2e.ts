@@ -161,10 +161,9 @@ test.describe('without scripts', () => {
         if ((await next.count()) === 0) break;
         await aPost(db, { by: author, in: community });
         const address = (await next.getAttribute('href')) ?? '';
-        await next.click();
+        // A click would go where the link was before the posts above it came into view and found their heights.
+        await next.press('Enter');
         await expect(page).toHaveURL(address);
-        // With its style sheet: until then a page is wider.
-        await page.waitForLoadState();
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?]next=`));
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }

@@ -119,15 +119,25 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Resolves once the server-rendered elements are there and hydrated. */
+/** Resolves once the server-rendered elements are there and hydrated, with the listeners of all around them. */
 export async function answers(rendered: Locator): Promise<void> {
   await expect
     .poll(() =>
-      rendered.evaluateAll(
-        (elements) =>
+      rendered.evaluateAll((elements) => {
+        // Of React's own notes: what was placed or hydrated, but is not committed yet.
+        const pending = 0b1_0000_0000_0010;
+        type Note = { flags: number; return: Note | null } | null | undefined;
+        const isCommitted = (note: Note): boolean =>
+          note ? (note.flags & pending) === 0 && (note.return === null || isCommitted(note.return)) : false;
+        return (
           elements.length > 0 &&
-          elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
-      ),
+          elements.every((element) => {
+            // React keeps them under names of its own.
+            const notes = Object.entries(element) as [string, Note][];
+            return isCommitted(notes.find(([key]) => key.startsWith('__reactFiber$'))?.[1]);
+          })
+        );
+      }),
     )
     .toBe(true);
 }
