@@ -21,3 +21,15 @@ export const moderationActs = [
   'remove_default',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
+
+/** Acts of admins that belong to no community, recorded in the site's log. */
+export const siteActs = [
+  'change_site_settings',
+  'approve_sign_up',
+  'decline_sign_up',
+  'create_invitation',
+  'revoke_invitation',
+  'add_block',
+  'remove_block',
+] as const;
+export type SiteAct = (typeof siteActs)[number];

@@ -1,8 +1,8 @@
 import { communitiesApi, sessionApi, siteApi } from '@confab/api-contract/calls';
-import { updateSiteSettings, users } from '@confab/db';
+import { siteLog, updateSiteSettings, users } from '@confab/db';
 import { initialSiteSettings } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   errorBody,
@@ -36,6 +36,22 @@ test('an admin reads the settings and changes those that are present', async () 
   });
   const cleared = { signupsDisabled: false, siteName: null, accent: null };
   expect(await admin.call(siteApi.updateSettings, { body: cleared })).toEqual(initialSiteSettings);
+});
+
+test('the site’s log names the settings that an admin changed, and cannot be changed itself', async () => {
+  const admin = api.as(cast.admin);
+  await admin.call(siteApi.updateSettings, { body: { search: false, siteName: 'Lantern', readOnly: false } });
+  const [entry] = await api.db.select().from(siteLog).orderBy(desc(siteLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    act: 'change_site_settings',
+    userId: cast.admin.id,
+    details: { changed: ['search', 'siteName'] },
+  });
+  await expect(api.db.delete(siteLog)).rejects.toThrow();
+  const entries = await api.db.$count(siteLog);
+  await admin.call(siteApi.updateSettings, { body: { search: false } });
+  expect(await api.db.$count(siteLog)).toBe(entries);
+  await admin.call(siteApi.updateSettings, { body: { search: true, siteName: null } });
 });
 
 test('null leaves a setting as it is, and a value that is no flag is refused', async () => {

@@ -12,6 +12,7 @@ import {
   limits,
   readSiteText,
   siteLanguage,
+  siteSettingKeys,
   type SiteTextKey,
   siteTextRows,
   splitSiteText,
@@ -19,7 +20,7 @@ import {
 import { ApiError } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
-import { enqueueImageDeletion } from '@confab/db/acts';
+import { enqueueImageDeletion, recordSiteAct } from '@confab/db/acts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import { receiveImage } from '../members/receive-image.ts';
 import { defaultText } from './default-texts.ts';
@@ -34,7 +35,17 @@ export const siteRoutes: RouteModule = (route, context) => {
   route(siteApi.settings, () => getSiteSettings(db));
 
   route(siteApi.updateSettings, ({ body, viewer }) =>
-    memberTransaction(db, viewer, (tx) => updateSiteSettings(tx, body)),
+    memberTransaction(db, viewer, async (tx) => {
+      const before = await getSiteSettings(tx);
+      const changed = siteSettingKeys.filter((key) => body[key] !== undefined && body[key] !== before[key]);
+      if (changed.length > 0)
+        await recordSiteAct(tx, {
+          act: 'change_site_settings',
+          userId: viewer.user.id,
+          details: { changed },
+        });
+      return updateSiteSettings(tx, body);
+    }),
   );
 
   route(siteApi.setPicture, async ({ params: { use }, viewer, http }) => {

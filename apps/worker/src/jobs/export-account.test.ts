@@ -9,6 +9,8 @@ import {
   communityRequests,
   hiddenPosts,
   images,
+  invitations,
+  invitedMembers,
   mutes,
   notifications,
   postImages,
@@ -64,6 +66,13 @@ async function aFullAccount(username: string): Promise<Person> {
   await db
     .insert(reports)
     .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
+  const [invitation] = await db
+    .insert(invitations)
+    .values({ code: `of-${username}`, createdBy: userId, uses: 1 })
+    .returning();
+  await db
+    .insert(invitedMembers)
+    .values({ userId, invitedBy: stranger.id, invitationId: invitation?.id ?? 0 });
   await aList(db, { by: person, of: [theirs, comment], name: 'bookmarks' });
   await db.insert(mutes).values({ userId, mutedUserId: stranger.id });
   await db.insert(hiddenPosts).values({ postId: theirs.id, userId });
@@ -187,11 +196,14 @@ describe('the data of an account', () => {
       'account_erasures',
       'account_exports',
       'announcements',
+      'blocks',
       'communities',
       'community_rules',
+      'email_confirmations',
       'moderation_log',
       'notification_causes',
       'password_resets',
+      'site_log',
       'site_texts',
     ]);
   });

@@ -8,6 +8,8 @@ import {
   type Db,
   hiddenPosts,
   images,
+  invitations,
+  invitedMembers,
   listItems,
   lists,
   mutes,
@@ -72,6 +74,8 @@ export const own: Readonly<Record<string, Own>> = {
     owner: communityRequests.userId,
     by: communityRequests.id,
   },
+  invitations: { table: invitations, owner: invitations.createdBy, by: invitations.id },
+  'invited-by': { table: invitedMembers, owner: invitedMembers.userId, by: invitedMembers.id },
   reports: { table: reports, owner: reports.createdBy, by: reports.id },
   lists: { table: lists, owner: lists.userId, by: lists.id },
   'list-items': {

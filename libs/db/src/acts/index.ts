@@ -23,4 +23,5 @@ export {
 } from './erasures.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
+export { recordSiteAct } from './site-log.ts';
 export { deleteWrittenContent } from './written-content.ts';

@@ -1,4 +1,4 @@
-import { moderationActs } from '@confab/domain';
+import { type BlockKind, moderationActs, siteActs } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { counter, isoTime, objectId } from '../columns.ts';
@@ -119,4 +119,43 @@ export type ModerationDetails = {
   content?: boolean;
   /** For a ban: its end, ISO. */
   expires?: string;
+};
+
+/**
+ * Acts of admins that belong to no community. Rows are written in the transaction of the act and are immutable: a trigger
+ * refuses updates and deletes.
+ */
+export const siteLog = pgTable(
+  'site_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    act: text({ enum: siteActs }).notNull(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    /** The affected account. */
+    targetUserId: objectId().references(() => users.id),
+    /** No names, network addresses and e-mail addresses of people: the log may be public, and is kept for ever. */
+    details: jsonb().$type<SiteActDetails>().notNull().default({}),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('site_log_user_idx').on(t.userId, t.id),
+    index('site_log_act_idx').on(t.act, t.id),
+    index('site_log_user_act_idx').on(t.userId, t.act, t.id),
+  ],
+);
+
+export type SiteActDetails = {
+  /** The changed settings. */
+  changed?: string[];
+  reason?: string;
+  /** What was blocked or unblocked; the value of an address range is left out. */
+  block?: { kind: BlockKind; value?: string };
+  /** An end, ISO. */
+  expires?: string;
+  /** Of an invitation. */
+  uses?: number;
 };

@@ -24,6 +24,8 @@ export const users = pgTable(
     userIndex: integer().notNull(),
     username: text().notNull(),
     email: text(),
+    /** Null for an address that was not confirmed by the link in a mail. */
+    emailConfirmedAt: isoTime(),
     /** Null once the account is deleted, which makes login impossible. */
     passwordHash: text(),
     aboutMe: text(),
