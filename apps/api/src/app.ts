@@ -57,6 +57,7 @@ import { cardFiles } from './sharing/cards.ts';
 import { embedPages } from './sharing/embed-page.ts';
 import { oembed } from './sharing/oembed.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { shieldExchange } from './site/shield.ts';
 import { siteRoutes } from './site/site.routes.ts';
 import { startupRoutes } from './startup/startup.routes.ts';
 import { welcomeRoutes } from './startup/welcome.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   embedPages(app, context);
   oembed(app, context);
   sitemapFiles(app, context);
+  shieldExchange(app, context);
   removeLostUploads(app, context.config.uploadFolder);
   registerRoutes(app, context, streams, [
     startupRoutes(pieces),

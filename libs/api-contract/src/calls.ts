@@ -15,6 +15,7 @@ export type { SearchItem, SearchPage, SearchSuggestions } from './search.ts';
 export type { MemberSession, PolledUser, Startup, Welcome } from './session.ts';
 export type {
   AnalyticsEvent,
+  ShieldState,
   SitePictures,
   SiteSettings,
   SiteText,

@@ -24,6 +24,7 @@ import { report, reportsPage } from './reports.ts';
 import { captchaChallenge, memberSession, polledUser, reportReason, startup } from './session.ts';
 import {
   analyticsEvent,
+  shieldState,
   siteIcon,
   siteLogo,
   sitePictures,
@@ -93,6 +94,7 @@ const objects = {
   MemberSession: memberSession,
   CaptchaChallenge: captchaChallenge,
   SiteSettings: siteSettings,
+  ShieldState: shieldState,
   SiteLogo: siteLogo,
   SiteIcon: siteIcon,
   SitePictures: sitePictures,

@@ -1,10 +1,12 @@
 import {
   acceptedBy,
   acceptSetting,
+  askedReasons,
   isPublicSetting,
   languagePattern,
   limits,
   type PublicSettings,
+  refusedReasons,
   type SettingRow,
   type SiteSettingKey,
   siteSettingKeys,
@@ -117,6 +119,23 @@ export type SiteTextVersion = z.output<typeof siteTextVersion>;
 
 export const siteTextVersions = z.object({ versions: z.array(siteTextVersion) });
 
+/** What the shield does, and what it did in the last hour. */
+export const shieldState = z.object({
+  setting: z.enum(siteSettingRows.shield.of).describe(siteSettingRows.shield.words),
+  /** Null while no client is asked. */
+  upSince: time.nullable(),
+  /** How many visitors’ pages no cache had, in each of the last sixty minutes; the oldest first. */
+  wanted: z.array(z.int()),
+  /** How many browsers were asked for a proof of work, by what they lacked. */
+  asked: z.array(z.object({ reason: z.enum(askedReasons), count: z.int() })),
+  passed: z.int(),
+  /** How many answers were refused. */
+  refused: z.array(z.object({ reason: z.enum(refusedReasons), count: z.int() })),
+  /** How long the work took; null where none was done. */
+  medianWorkMs: z.int().nullable(),
+});
+export type ShieldState = z.output<typeof shieldState>;
+
 /** The site's counts for one hour (api.md 3.12). */
 export const analyticsEvent = z.object({
   id: z.int(),
@@ -154,6 +173,13 @@ export const siteShapes = {
     body: z.object(changeSchemas),
     response: siteSettings,
     errors: ['not_admin', 'unreadable_accent'],
+  },
+  shield: {
+    at: 'GET /api/site_shield',
+    auth: 'admin',
+    summary: 'What the shield against floods does, with its figures of the last hour.',
+    response: shieldState,
+    errors: ['not_admin'],
   },
   setPicture: {
     at: 'POST /api/site_pictures/:use',

@@ -51,6 +51,7 @@ export * from './search/excerpt.ts';
 export * from './search/query.ts';
 export * from './search/rank.ts';
 export * from './search/words.ts';
+export * from './shield.ts';
 export * from './site-settings.ts';
 export * from './site-texts.ts';
 export * from './sort-looks.ts';

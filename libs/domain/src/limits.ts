@@ -70,6 +70,11 @@ export const imageMaxPixels = 40_000_000;
 export const imageMaxFrames = 1000;
 /** Pictures decoded at once by one process, and how many more may wait. */
 export const imageDecoding = { running: 2, waiting: 30 };
+/**
+ * Reads of visitors that one process of the api answers at once: fewer than it has connections to the database, so that a flood
+ * of them leaves some to members.
+ */
+export const visitorReads = { running: 6, waiting: 400 };
 /** Pictures of post titles, drawn for link previews. */
 export const cardDrawing = { running: 1, waiting: 20 };
 export const hiddenPostsMax = 1000;

@@ -22,6 +22,7 @@ export type SettingRow = Kind & {
 };
 
 const noticeOrWarning = ['notice', 'warning'] as const;
+const offAutomaticOrOn = ['off', 'automatic', 'on'] as const;
 
 /**
  * The settings that admins change while the site runs. A row is all that a setting needs: its schema, the startup
@@ -51,6 +52,16 @@ export const siteSettingRows = {
     words: 'Everybody can read and log in; only admins can write.',
     card: 'readOnly',
     public: true,
+  },
+  shield: {
+    kind: 'choice',
+    of: offAutomaticOrOn,
+    initial: 'automatic',
+    label: 'Visitor shield',
+    words:
+      'Asks a browser without an account to do a moment of work before it reads, once a day: always, or while more pages are wanted than the site can make.',
+    card: null,
+    public: false,
   },
   search: {
     kind: 'onOff',

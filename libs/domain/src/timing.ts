@@ -13,6 +13,7 @@ export const editedLabelAfterMs = 5 * 60_000;
 export const feedLoadingDebounceMs = 10;
 export const exportPollMs = 3000;
 export const erasurePollMs = 1000;
+export const shieldPollMs = 5000;
 export const updateCheckMs = 120_000;
 export const updatePromptCheckMs = 10_000;
 export const updatePromptGapMs = 20 * 60_000;

@@ -5,8 +5,8 @@ type Log = Record<'debug' | 'info', (fields: object, message: string) => void>;
 /** `route` is the name of a call or a page, or the pattern of another address. */
 type Request = { log: Log; method: string; url: string; route: () => string };
 
-/** Asked by monitoring every few seconds. */
-const probes = new Set(['/healthz', '/readyz', '/metrics']);
+/** Asked by monitoring, or by processes of the site, every few seconds. */
+const probes = new Set(['/healthz', '/readyz', '/metrics', '/internal/shield']);
 
 /** Of a client who left before the answer began, as nginx logs it. */
 const clientLeft = 499;

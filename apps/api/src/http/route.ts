@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { type Call, contract, type Shape, shapeOf } from '@confab/api-contract';
 import type { Db } from '@confab/db';
+import { createTaskQueue, limits } from '@confab/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
@@ -73,6 +74,7 @@ export function registerRoutes(
     streams,
     viewers: viewersOf(context.lookups),
     limiter: context.config.rateLimits ? limiterFrom(context.db) : unlimited,
+    inTurn: createTaskQueue(limits.visitorReads, () => new ApiError('overloaded')),
   };
   for (const [path, calls] of groupBy(bound, ({ call }) => call.path)) {
     const byMethod = groupBy(calls, ({ call }) => call.method);
@@ -154,10 +156,16 @@ function assertComplete(bound: readonly Bound[]): void {
 }
 
 /** What all routes share. */
-type Serving = { context: Context; streams: EventStreams; viewers: Viewers; limiter: Limiter };
+type Serving = {
+  context: Context;
+  streams: EventStreams;
+  viewers: Viewers;
+  limiter: Limiter;
+  inTurn: ReturnType<typeof createTaskQueue>;
+};
 
 async function answer(
-  { context, streams, viewers, limiter }: Serving,
+  { context, streams, viewers, limiter, inTurn }: Serving,
   candidates: readonly Bound[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -196,11 +204,13 @@ async function answer(
       },
       reads,
     });
-  const result = allowsReplica(chosen.needs, asked)
-    ? await context.replicas.read(context.db, viewer.lastWrite, handle)
-    : await handle(context.db).catch(async (error: unknown) => {
-        throw token ? await token.refusalOf(error) : error;
-      });
+  const ask = () =>
+    allowsReplica(chosen.needs, asked)
+      ? context.replicas.read(context.db, viewer.lastWrite, handle)
+      : handle(context.db).catch(async (error: unknown) => {
+          throw token ? await token.refusalOf(error) : error;
+        });
+  const result = await (chosen.call.method === 'GET' && !viewer.user ? inTurn(ask) : ask());
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
   return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
 }

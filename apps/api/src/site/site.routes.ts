@@ -11,6 +11,7 @@ import {
   fillSiteText,
   limits,
   readSiteText,
+  shieldFigures,
   siteLanguage,
   siteSettingKeys,
   type SiteTextKey,
@@ -27,6 +28,7 @@ import { defaultText } from './default-texts.ts';
 import { getPlaces } from './load-site.ts';
 import { presentSitePictures, presentText, presentTextStates, presentTextVersions } from './site.present.ts';
 import { replaceSitePicture, type SitePictureUse } from './site-pictures.queries.ts';
+import { listShieldMinutes } from './shield.queries.ts';
 import { listLastVersions, listTextVersions } from './site-texts.queries.ts';
 
 export const siteRoutes: RouteModule = (route, context) => {
@@ -47,6 +49,11 @@ export const siteRoutes: RouteModule = (route, context) => {
       return updateSiteSettings(tx, body);
     }),
   );
+
+  route(siteApi.shield, async () => {
+    const [{ shield }, minutes] = await Promise.all([getSiteSettings(db), listShieldMinutes(db)]);
+    return { setting: shield, ...shieldFigures(minutes, Date.now()) };
+  });
 
   route(siteApi.setPicture, async ({ params: { use }, viewer, http }) => {
     const { id } = await receiveImage(context, { request: http.request, usage: use, viewer });

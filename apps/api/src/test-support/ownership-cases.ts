@@ -565,6 +565,7 @@ export const acts: Readonly<Record<string, Act>> = {
   'notifications.subscribe': { outcomes: members(fine), given: () => ({ body: aPushSubscription() }) },
 
   'site.snapshots': { outcomes: admins(fine) },
+  'site.shield': { outcomes: admins(fine) },
   'site.texts': { outcomes: admins(fine) },
   'site.textVersions': { outcomes: admins(fine), given: () => ({ params: { key: 'terms' } }) },
   'site.changeText': {

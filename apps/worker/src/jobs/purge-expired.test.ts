@@ -5,6 +5,7 @@ import {
   passwordResets,
   rateLimitWindows,
   sessions,
+  shieldMinutes,
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
@@ -34,6 +35,10 @@ test('expired rows are deleted, the others stay', async () => {
     { signature: 'over', expiresAt: inMinutes(-1) },
     { signature: 'open', expiresAt: inMinutes(1) },
   ]);
+  await db.insert(shieldMinutes).values([
+    { what: 'noPass', minute: inMinutes(-1441), count: 1 },
+    { what: 'noPass', minute: inMinutes(-1439), count: 2 },
+  ]);
   await db.insert(passwordResets).values([
     { tokenHash: 'over', userId: alice.id, expiresAt: inMinutes(-1) },
     { tokenHash: 'open', userId: alice.id, expiresAt: inMinutes(1) },
@@ -44,6 +49,7 @@ test('expired rows are deleted, the others stay', async () => {
   expect(await db.select().from(sessions)).toMatchObject([{ key: 'open' }]);
   expect(await db.select().from(rateLimitWindows)).toMatchObject([{ bucket: 'open' }]);
   expect(await db.select().from(usedCaptchas)).toMatchObject([{ signature: 'open' }]);
+  expect(await db.select().from(shieldMinutes)).toMatchObject([{ count: 2 }]);
   expect(await db.select().from(passwordResets)).toMatchObject([{ tokenHash: 'open' }]);
 });
 

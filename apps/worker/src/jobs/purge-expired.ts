@@ -9,6 +9,7 @@ import {
   passwordResets,
   rateLimitWindows,
   sessions,
+  shieldMinutes,
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
@@ -24,6 +25,7 @@ const expiring = {
   changes: { table: changes, time: changes.expiresAt },
   sessions: { table: sessions, time: sessions.expiresAt },
   rateLimitWindows: { table: rateLimitWindows, time: rateLimitWindows.endsAt },
+  shieldMinutes: { table: shieldMinutes, time: shieldMinutes.minute, days: 1 },
   usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },
   passwordResets: { table: passwordResets, time: passwordResets.expiresAt },
   communityBans: { table: communityBans, time: communityBans.expiresAt },

@@ -5,6 +5,7 @@ import type { resources } from '../resources.ts';
 export const siteApi: CallsOf<typeof resources.site> = {
   settings: { method: 'GET', path: '/api/site_settings' },
   updateSettings: { method: 'PUT', path: '/api/site_settings' },
+  shield: { method: 'GET', path: '/api/site_shield' },
   setPicture: { method: 'POST', path: '/api/site_pictures/:use' },
   deletePicture: { method: 'DELETE', path: '/api/site_pictures/:use' },
   text: { method: 'GET', path: '/api/site_texts/:key' },

@@ -10,4 +10,5 @@ export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';
 export * from './search.ts';
+export * from './shield.ts';
 export * from './users.ts';

@@ -92,7 +92,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:publicId|postPublicId)$/, examplePublicId],
   [/^(?:ruleId|reportId|requestId|notificationId|itemId|sessionId|listId)$/, String(exampleNumber)],
   [/^muteId$/, `u_${exampleNumber}`],
-  [/(?:At|^expires|^lastSeen|^moderatorSince)$/, exampleTime],
+  [/(?:At|^expires|^lastSeen|^moderatorSince|^upSince)$/, exampleTime],
   [/IP$/, '203.0.113.7'],
   [/Month$/, 'April 2026'],
   [/^url$/, 'https://forum.example/birding'],
@@ -170,6 +170,9 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^reason(?:Id)?$/, 3],
   [/^noReports$/, 2],
   [/^noVersions$/, 3],
+  [/^(?:wanted|count)$/, 62],
+  [/^passed$/, 214],
+  [/^medianWorkMs$/, 300],
   [/^noWords$/, 652],
   [/^(?:noCommunities|userIndex)$/, 26],
 ];
