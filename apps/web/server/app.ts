@@ -25,6 +25,9 @@ import { registerRedirects } from './redirects.ts';
 import { nameRequests, requestIdOf } from './request-id.ts';
 import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
+import { registerAnswers } from './shield/answers.ts';
+import { exchangeWithApi } from './shield/exchange.ts';
+import { createShield, type Shield, TooManyWait } from './shield/shield.ts';
 import { registerAccents, registerRobots, registerShareTarget } from './static-files.ts';
 import { traceRequests } from './traces.ts';
 import { registerWellKnown } from './well-known.ts';
@@ -35,6 +38,8 @@ type Parts = {
   tracing: Tracing | null;
   /** Aborted when the process is told to stop. */
   leaving: AbortSignal;
+  /** Tests give one with a clock of their own. */
+  shield?: Shield;
   /** Registers pages and files: from the build, or from Vite in development. */
   registerFrontend: (app: FastifyInstance) => Promise<PageRenderer>;
 };
@@ -45,6 +50,7 @@ export async function buildApp({
   metrics,
   tracing,
   leaving,
+  shield = createShield({ config, metrics }),
   registerFrontend,
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
@@ -93,9 +99,10 @@ export async function buildApp({
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // A page's timeout is that of the api or its database.
-    const status = error.name === 'TimeoutError' ? 503 : (error.statusCode ?? 500);
+    const isBusy = error instanceof TooManyWait;
+    const status = isBusy || error.name === 'TimeoutError' ? 503 : (error.statusCode ?? 500);
     if (status === 503) reply.header('Retry-After', '2');
-    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed');
+    if (status >= 500 && !isBusy) request.log.error({ err: error, req: request }, 'request failed');
     return reply.code(status).type('text/plain; charset=utf-8').send(messages.somethingWrong);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -110,7 +117,9 @@ export async function buildApp({
   registerShareTarget(app);
   registerWellKnown(app, config);
   registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
-  registerPages(app, { renderer: await registerFrontend(app), config, metrics, traceHeaders });
+  registerAnswers(app, shield);
+  exchangeWithApi(app, config, shield);
+  registerPages(app, { renderer: await registerFrontend(app), config, metrics, shield, traceHeaders });
   return app;
 }
 

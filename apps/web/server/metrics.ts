@@ -1,3 +1,4 @@
+import type { ShieldCount } from '@confab/domain';
 import { measureRequests } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -27,6 +28,12 @@ export function createMetrics() {
     help: 'Event streams of the api that are open through this process.',
     registers,
   });
+  const shield = new Counter({
+    name: 'confab_web_shield_total',
+    help: 'What the shield against floods counted: pages that no cache had, why clients were asked or refused, and who passed.',
+    labelNames: ['what'] as const,
+    registers,
+  });
   for (const result of ['hit', 'miss']) cacheLookups.inc({ result }, 0);
 
   return {
@@ -34,6 +41,7 @@ export function createMetrics() {
     requests,
     startRender: () => renders.startTimer(),
     countCacheLookup: (hit: boolean) => cacheLookups.inc({ result: hit ? 'hit' : 'miss' }),
+    countShield: (what: ShieldCount) => shield.inc({ what }),
     countStreams: (count: number) => streams.set(count),
   };
 }

@@ -10,6 +10,7 @@ import { createPageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { ownLocation } from './redirects.ts';
 import { notePage } from './route-of.ts';
+import { Asked, type Shield } from './shield/shield.ts';
 import { registerManifest } from './static-files.ts';
 import type { TraceHeaders } from './traces.ts';
 import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
@@ -24,6 +25,7 @@ type Parts = {
   renderer: PageRenderer;
   config: Config;
   metrics: Metrics;
+  shield: Shield;
   traceHeaders: TraceHeaders;
 };
 
@@ -38,7 +40,7 @@ const renderTimeoutMs = 15_000;
 /** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members; and feeds. */
 export function registerPages(
   app: FastifyInstance,
-  { renderer, config, metrics, traceHeaders }: Parts,
+  { renderer, config, metrics, shield, traceHeaders }: Parts,
 ): void {
   const api = createApiCaller(config.apiUrl);
   app.addHook('onClose', async () => api.close());
@@ -87,13 +89,15 @@ export function registerPages(
   registerFeeds(app, {
     site: config.site,
     askApiFor: (request) => askApiWith(headersOf(request)),
-    cached,
+    cached: (key, make) => cached(key, () => shield.inTurn(make)),
     send: sendPage,
   });
 
   app.get('/*', async (request, reply) => {
     const member = memberSession(request, config.secret);
     if (member !== null) {
+      const reason = shield.reasonToAsk(request);
+      if (reason !== null) return shield.ask(request, reply, reason);
       const headers = { ...headersOf(request), cookie: sessionCookieHeader(member) };
       reply.header('Cache-Control', 'private, no-store');
       return sendPage(request, reply, await render(request.url, request.log, headers));
@@ -101,16 +105,27 @@ export function registerPages(
     const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
     const key = pageKey(pathname, searchParams);
     if (key === null) return reply.code(414).type('text/plain').send('This address is too long.');
-    const page = await cached(key, () => render(key, request.log, headersOf(request)));
-    reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding, Cookie');
-    // A redirect keeps the whole query, including parameters that no page reads.
-    const whole = page.location === null || key === request.url;
-    return sendPage(
-      request,
-      reply,
-      whole ? page : await render(request.url, request.log, headersOf(request)),
-    );
+    for (;;) {
+      try {
+        const page = await visitorsPage(request, key);
+        reply.header('Cache-Control', 'public, max-age=0, s-maxage=1');
+        return await sendPage(request, reply.header('Vary', 'Accept-Encoding, Cookie'), page);
+      } catch (error) {
+        if (!(error instanceof Asked)) throw error;
+        const reason = shield.reasonToAsk(request);
+        if (reason !== null) return shield.ask(request, reply, reason);
+        // It waited for the page of another client, who was asked.
+      }
+    }
   });
+
+  async function visitorsPage(request: FastifyRequest, key: string): Promise<Page> {
+    const renderAt = (href: string) =>
+      shield.admit(request, () => render(href, request.log, headersOf(request)));
+    const page = await cached(key, () => renderAt(key));
+    // A redirect keeps the whole query, including parameters that no page reads.
+    return page.location === null || key === request.url ? page : renderAt(request.url);
+  }
 }
 
 export async function sendPage(

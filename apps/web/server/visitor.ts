@@ -25,16 +25,19 @@ export function memberSession(request: Request, secret: string): string | null {
   return id !== undefined && readSessionId(secret, id) === 'member' ? id : null;
 }
 
-/** The headers that tell the api the visitor and the request id (rulings 13). */
-export function visitorHeaders(request: Request, config: Config): Record<string, string> {
+export function addressOf(request: Request, { trustedProxies }: Config): string {
   const forwarded = request.headers['x-forwarded-for'];
-  const address = visitorAddress(
+  return visitorAddress(
     request.socket.remoteAddress ?? '',
     Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-    config.trustedProxies,
+    trustedProxies,
   );
+}
+
+/** The headers that tell the api the visitor and the request id (rulings 13). */
+export function visitorHeaders(request: Request, config: Config): Record<string, string> {
   return {
-    [visitorAddressHeader]: signVisitorAddress(config.secret, address),
+    [visitorAddressHeader]: signVisitorAddress(config.secret, addressOf(request, config)),
     [requestIdHeader]: request.id,
   };
 }

@@ -4,6 +4,7 @@ import {
   logLevels,
   needSecret,
   readDrainSeconds,
+  readList,
   readOneOf,
   readSite,
   readSiteUrl,
@@ -28,6 +29,8 @@ export type WebSettings = Place & {
   canonicalOrigin: string | undefined;
   /** Origins of the scripts and frames of an external captcha. */
   captchaHosts: readonly string[];
+  /** Files with the addresses of crawlers that the shield never asks. */
+  crawlerFiles: readonly string[];
   /** How long the process goes on answering while load balancers notice that it stops. */
   drainSeconds: number;
   logLevel: (typeof logLevels)[number];
@@ -50,6 +53,7 @@ export function readWebSettings(env: Environment): WebSettings {
       readOneOf(env, 'CAPTCHA', captchas, 'altcha') === 'hcaptcha'
         ? ['https://hcaptcha.com', 'https://*.hcaptcha.com']
         : [],
+    crawlerFiles: readList(env, 'CRAWLER_FILES'),
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     traces: readTraceSettings(env),
