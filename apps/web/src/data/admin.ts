@@ -88,6 +88,14 @@ export const siteSettingsQuery = queryOptions({
   queryFn: fetching(siteApi.settings, {}),
 });
 
+/** The shield's figures, asked again for as long as they are shown. */
+export const shieldQuery = queryOptions({
+  queryKey: ['shield'],
+  queryFn: fetching(siteApi.shield, {}),
+  staleTime: 0,
+  refetchInterval: timing.shieldPollMs,
+});
+
 export function useChangeSiteSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -96,7 +104,8 @@ export function useChangeSiteSettings() {
       client.setQueryData(siteSettingsQuery.queryKey, settings);
       // Without a name of its own the site has that of the environment, which only the server knows.
       if (settings.siteName === null) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
-      const { torBlocked: _notPublic, siteName, search, ...shown } = settings;
+      const { torBlocked: _notPublic, shield, siteName, search, ...shown } = settings;
+      client.setQueryData(shieldQuery.queryKey, (state) => state && { ...state, setting: shield });
       updateStartup(client, (startup) => ({
         ...startup,
         ...shown,

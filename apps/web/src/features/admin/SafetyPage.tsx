@@ -1,3 +1,4 @@
+import { ShieldCard } from './ShieldCard.tsx';
 import { SettingsCard, WithSettings } from './SettingFields.tsx';
 
 /** What an operator reaches for in a hurry. */
@@ -6,6 +7,7 @@ export function SafetyPage() {
     <WithSettings>
       {(settings) => (
         <>
+          <ShieldCard />
           <SettingsCard
             card="readOnly"
             title="Read-only mode"

@@ -5,6 +5,7 @@ import {
   accountsQuery,
   allCommentsQuery,
   dailySnapshotsQuery,
+  shieldQuery,
   siteSettingsQuery,
   siteTextsQuery,
 } from '../../data/admin.ts';
@@ -66,7 +67,7 @@ export const sections: Readonly<Record<string, Section>> = {
   safety: {
     title: 'Safety',
     Page: SafetyPage,
-    load: (client) => load(client, siteSettingsQuery),
+    load: (client) => Promise.all([load(client, siteSettingsQuery), load(client, shieldQuery)]),
   },
   branding: {
     title: 'Branding',

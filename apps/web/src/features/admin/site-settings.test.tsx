@@ -1,4 +1,10 @@
-import { sessionApi, siteApi, type SiteTextState, type SiteTextVersion } from '@confab/api-contract/calls';
+import {
+  sessionApi,
+  type ShieldState,
+  siteApi,
+  type SiteTextState,
+  type SiteTextVersion,
+} from '@confab/api-contract/calls';
 import { initialSiteSettings, moderationMessages } from '@confab/domain';
 import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
@@ -13,6 +19,18 @@ import { SettingsPage } from './SettingsPage.tsx';
 const api = fakeApi();
 const admin = anOwnUser({ isAdmin: true });
 let sent: unknown[];
+const shield: ShieldState = {
+  setting: 'automatic',
+  upSince: '2026-05-01T14:02:00.000Z',
+  wanted: [...Array<number>(59).fill(3), 3720],
+  asked: [
+    { reason: 'noPass', count: 3100 },
+    { reason: 'unlistedCrawler', count: 18 },
+  ],
+  passed: 214,
+  refused: [{ reason: 'wrongWork', count: 7 }],
+  medianWorkMs: 300,
+};
 const texts: SiteTextState[] = [
   { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
   { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null },
@@ -21,11 +39,13 @@ const texts: SiteTextState[] = [
 beforeEach(() => {
   sent = [];
   api.on(siteApi.settings, () => initialSiteSettings);
+  api.on(siteApi.shield, () => shield);
   api.on(siteApi.updateSettings, ({ body }) => {
     sent.push(body);
     return {
       ...initialSiteSettings,
       readOnly: body.readOnly ?? false,
+      shield: body.shield ?? 'automatic',
       banner: body.banner ?? null,
       search: body.search ?? true,
     };
@@ -50,6 +70,23 @@ it('a banner and the read-only mode are saved each by their own form', async () 
   await expect
     .poll(() => sent)
     .toEqual([{ banner: 'Maintenance tonight', bannerLevel: 'warning' }, { readOnly: true }]);
+});
+
+it('the shield is switched at once, which the alert takes back, and says whom it asked and why', async () => {
+  const { user } = await open(<SafetyPage />);
+  const card = within(await screen.findByRole('region', { name: 'Visitor shield' }));
+  expect(await card.findByText('Up since 14:02 UTC')).toBeTruthy();
+  const figures = card.getAllByRole('definition').map((figure) => figure.textContent);
+  expect(figures).toEqual(['3,118', '214', '2,904', '0.3 s']);
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Came without a pass 3,100',
+    'Calls itself a crawler, from an address on no list 18',
+    'Sent work that was not done 7',
+  ]);
+  expect(card.queryAllByRole('status')).toEqual([]);
+  await user.click(card.getByRole('radio', { name: /^On/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => sent).toEqual([{ shield: 'on' }, { shield: 'automatic' }]);
 });
 
 it('the search is switched off by its own form, and from then on everywhere', async () => {
