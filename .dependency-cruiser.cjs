@@ -15,7 +15,7 @@ const apiFloors = [
   ['content'],
   ['communities', 'site'],
   ['members'],
-  ['images'],
+  ['images', 'joining'],
   ['http'],
   ['pieces'],
 ];

@@ -38,6 +38,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
+import { writeJoining } from './joining.ts';
 import { type DemoRole, demoNames } from './names.ts';
 import { readPictures } from './pictures.ts';
 import { type DemoRows, imageRowsOf, rowsOf } from './rows.ts';
@@ -153,6 +154,10 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
     await storePictures();
     await insertAll(tx, rows);
     await writeSiteTexts(tx);
+    const [admin, ...others] = rows.users.toSorted(
+      (one, other) => Number(other.username === demoNames.admin) - Number(one.username === demoNames.admin),
+    );
+    if (admin) await writeJoining(tx, admin, others.slice(-3));
     // The newest first: they are looked at first. Until then the originals serve.
     const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
     await enqueueEach(tx, 'makeImageCopies', newestFirst);

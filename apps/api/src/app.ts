@@ -13,8 +13,13 @@ import { exportRoutes } from './members/export.routes.ts';
 import { profilePictureRoutes } from './members/profile-picture.routes.ts';
 import { badgeRoutes } from './members/badges.routes.ts';
 import { accountDeletionRoutes } from './members/account-deletion.routes.ts';
+import { invitationRoutes } from './members/invitations.routes.ts';
+import { emailConfirmationRoutes } from './members/email-confirmation.routes.ts';
+import { openNamedLists } from './joining/named-lists.ts';
 import { muteRoutes } from './mutes/mutes.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
+import { blockRoutes } from './admin/blocks.routes.ts';
+import { signUpRoutes } from './admin/sign-ups.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { commentChangeRoutes } from './content/comments/comment-changes.routes.ts';
 import { keepContent } from './content/content-pieces.ts';
@@ -132,6 +137,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     checkOneIn: context.config.checkOneIn,
     onDifference: (difference) => app.log.error({ difference }, 'a spliced response differs'),
   });
+  const lists = openNamedLists(context.config, {
+    fetcher: context.fetcher,
+    onFailure: (list, failure) => app.log.warn({ list, failure }, 'cannot read a list of the operator'),
+  });
   operations(app, context, { streams, live, pieces });
   imageFiles(app, context);
   referencePages(app, context);
@@ -144,7 +153,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   registerRoutes(app, context, streams, [
     startupRoutes(pieces),
     welcomeRoutes,
-    accountRoutes,
+    accountRoutes(lists),
     feedRoutes(pieces),
     profileRoutes,
     postRoutes(pieces),
@@ -170,8 +179,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     profilePictureRoutes,
     badgeRoutes,
     accountDeletionRoutes,
+    invitationRoutes,
+    emailConfirmationRoutes,
     muteRoutes,
     adminRoutes,
+    signUpRoutes,
+    blockRoutes(lists),
     searchRoutes,
     siteRoutes,
     moderatorRoutes,

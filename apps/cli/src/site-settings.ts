@@ -1,4 +1,5 @@
 import { addSiteText, type Db, findSiteText, getSiteSettings, updateSiteSettings } from '@confab/db';
+import { operatorId, recordSiteAct } from '@confab/db/acts';
 import {
   acceptedBy,
   readSiteText,
@@ -63,7 +64,10 @@ export async function setSetting(db: Db, key: string, typed: string): Promise<st
   if (!isSettingKey(key)) throw unknownKey(key);
   const value = readTypedSetting(key, typed);
   if (value === undefined) throw new CommandError(`${key} takes ${acceptedBy(key)}, not "${typed}".`);
-  const values = await updateSiteSettings(db, { [key]: value });
+  const values = await db.transaction(async (tx) => {
+    await recordSiteAct(tx, { act: 'change_site_settings', userId: operatorId, details: { changed: [key] } });
+    return updateSiteSettings(tx, { [key]: value });
+  });
   const now = typedSetting(values[key]);
   return now === '' ? `${key} is empty now.` : `${key} is ${now} now.`;
 }

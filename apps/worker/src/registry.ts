@@ -12,6 +12,7 @@ import { exportAccount } from './jobs/export-account.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { announcePost, welcomeMembers } from './jobs/fan-out.ts';
 import { pushNotification } from './jobs/push-notification.ts';
+import { sendConfirmation, sendSignUpDecision } from './jobs/send-joining-mails.ts';
 import { sendPush } from './jobs/send-push.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
@@ -65,6 +66,8 @@ export const registry: Registry = {
   pushNotification,
   sendPush,
   sendRecovery,
+  sendSignUpDecision,
+  sendConfirmation,
   exportAccount,
   eraseAccount,
   deleteExportFiles,

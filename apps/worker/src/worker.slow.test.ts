@@ -45,6 +45,8 @@ const jobs = (own: Partial<Registry>): Registry => ({
   pushNotification: () => Promise.resolve(),
   sendPush: () => Promise.resolve(),
   sendRecovery: () => Promise.resolve(),
+  sendSignUpDecision: () => Promise.resolve(),
+  sendConfirmation: () => Promise.resolve(),
   exportAccount: () => Promise.resolve(),
   eraseAccount: () => Promise.resolve(),
   deleteExportFiles: () => Promise.resolve(),

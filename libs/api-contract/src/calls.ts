@@ -24,6 +24,15 @@ export type {
   SnapshotsPage,
 } from './site.ts';
 export type { OwnUser, ViewedUser } from './user-objects.ts';
+export type {
+  Block,
+  BlocksPage,
+  Invitation,
+  InvitationsPage,
+  InvitedPage,
+  SignUp,
+  SignUpsPage,
+} from './joining.ts';
 export type { List, ListItem } from './list-objects.ts';
 export type { ListItemsPage } from './lists.ts';
 export type { RawNotification, RenderedNotification } from './notification-objects.ts';

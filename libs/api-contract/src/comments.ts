@@ -82,6 +82,7 @@ export const commentShapes = {
     }),
     response: comment,
     errors: [
+      'email-not-confirmed',
       'post/not-found',
       'user/invalid-group',
       'post-locked',

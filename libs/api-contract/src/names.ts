@@ -11,6 +11,7 @@ import {
 } from './community-objects.ts';
 import { communityRequest } from './community-requests.ts';
 import { image, imageCopy } from './images.ts';
+import { block, invitation } from './joining.ts';
 import { list, listItem } from './list-objects.ts';
 import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
 import { logEntry, logPage } from './moderation.ts';
@@ -87,6 +88,8 @@ const objects = {
   BannedUser: bannedUser,
   LogEntry: logEntry,
   LogPage: logPage,
+  Invitation: invitation,
+  Block: block,
   CommunityRequest: communityRequest,
   Startup: startup,
   ReportReason: reportReason,

@@ -109,6 +109,7 @@ export const postShapes = {
     }),
     response: post,
     errors: [
+      'email-not-confirmed',
       'post-type/unsupported',
       'no_image_posts',
       'not_enough_points',

@@ -4,6 +4,7 @@ import { commentShapes } from './comments.ts';
 import { communityShapes } from './communities.ts';
 import { communityRequestShapes } from './community-requests.ts';
 import { imageShapes } from './images.ts';
+import { blockShapes, invitationShapes, signUpShapes } from './joining.ts';
 import { listShapes } from './lists.ts';
 import { moderationShapes } from './moderation.ts';
 import { muteShapes } from './mutes.ts';
@@ -26,7 +27,9 @@ export const resources = {
   communities: communityShapes,
   admin: adminShapes,
   bans: banShapes,
+  blocks: blockShapes,
   communityRequests: communityRequestShapes,
+  invitations: invitationShapes,
   lists: listShapes,
   moderation: moderationShapes,
   mutes: muteShapes,
@@ -34,5 +37,6 @@ export const resources = {
   reports: reportShapes,
   rules: ruleShapes,
   search: searchShapes,
+  signUps: signUpShapes,
   site: siteShapes,
 } as const satisfies Record<string, Record<string, Shape>>;

@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
 import { publicSettings, siteIcon, siteLogo } from './site.ts';
-import { id, newPassword, optional, pageLimit, success, time } from './values.ts';
+import { id, newPassword, optional, pageLimit, success, time, trimmedText } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
@@ -128,7 +128,14 @@ export const sessionShapes = {
     summary: 'Logs in. A session that is logged in already gets its own account back.',
     body: z.object({ username: z.string().trim(), password: z.string().trim() }),
     response: ownUser,
-    errors: ['wrong-password', 'account_suspended', 'invalid_action', 'overloaded'],
+    errors: [
+      'wrong-password',
+      'account_suspended',
+      'sign-up-pending',
+      'sign-up-declined',
+      'invalid_action',
+      'overloaded',
+    ],
     limit: 'login',
   },
   logout: {
@@ -142,7 +149,8 @@ export const sessionShapes = {
     at: 'POST /api/_signup',
     auth: 'anyone',
     who: ['guest'],
-    summary: 'Creates an account and logs in.',
+    summary:
+      'Creates an account and logs in. Where sign-ups are by approval it asks for one instead, and answers `sign-up-pending`.',
     body: z.object({
       username: z
         .string()
@@ -151,6 +159,12 @@ export const sessionShapes = {
       email: optional(z.string().trim().describe(`At most ${limits.emailMax} characters.`)),
       password: newPassword,
       captchaToken: optional(z.string().trim().describe('The token that the captcha widget produced.')),
+      invitation: optional(z.string().trim().describe('The code of an invitation. It admits at once.')),
+      answer: optional(
+        trimmedText(limits.signUpAnswerMax).describe(
+          `The answer to the site’s question, where sign-ups are by approval. At most ${limits.signUpAnswerMax.toLocaleString('en')} characters: what is longer is cut.`,
+        ),
+      ),
     }),
     response: ownUser,
     status: 201,
@@ -163,6 +177,13 @@ export const sessionShapes = {
       'invalid-username',
       'invalid-email',
       'invalid-password',
+      'address-blocked',
+      'username-blocked',
+      'email-blocked',
+      'invitation-needed',
+      'invitation-over',
+      'answer-needed',
+      'sign-up-pending',
       'overloaded',
     ],
     limit: 'signup',

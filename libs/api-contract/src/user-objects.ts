@@ -16,6 +16,8 @@ export const accountSettings = {
 /** A person as they see themselves (api.md 3.2, column "Self"). */
 export const ownUser = publicUser.extend({
   email: z.string().nullable(),
+  /** Null for an address that was not confirmed by the link in a mail. */
+  emailConfirmedAt: time.nullable(),
   ...accountSettings,
   notificationsNewCount: z.int(),
   moddingList: z.array(communitySummary).nullable(),

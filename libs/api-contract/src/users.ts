@@ -120,7 +120,7 @@ export const userShapes = {
       ...optionals(accountSettings),
     }),
     response: ownUser,
-    errors: ['invalid-email'],
+    errors: ['invalid-email', 'email-blocked'],
     limit: 'settings',
   },
   search: {

@@ -37,6 +37,10 @@ export type ApiSettings = Place & {
   vapidPublicKey: string;
   /** Whether the worker can mail links for a new password. */
   recovery: boolean;
+  /** A file of domains whose mail addresses cannot be used to sign up. */
+  disposableDomains: string | null;
+  /** A file or an address with the exits of Tor. */
+  torExits: string | null;
   /** How long the process goes on answering while load balancers notice that it stops. */
   drainSeconds: number;
   logLevel: (typeof logLevels)[number];
@@ -74,6 +78,8 @@ export function readApiSettings(env: Environment): ApiSettings {
     },
     vapidPublicKey: readVapidPublicKey(env),
     recovery: readMailSettings(env) !== null,
+    disposableDomains: readText(env, 'DISPOSABLE_DOMAINS') ?? null,
+    torExits: readText(env, 'TOR_EXITS') ?? null,
     drainSeconds: readDrainSeconds(env),
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     slowQueryMs: readSlowQueryMs(env),

@@ -15,7 +15,7 @@ export type Jobs = {
   checkSearchIndex: Record<string, never>;
   /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
   agePosts: Record<string, never>;
-  /** Deletes expired sessions, rate-limit windows, used captchas, reset tokens, bans and community requests. */
+  /** Deletes expired sessions, rate-limit windows, used captchas, mailed tokens, bans, blocks and requests. */
   purgeExpired: Record<string, never>;
   /** Makes the copies of an image (domain: copySizes) and marks it as done. */
   makeImageCopies: { imageId: string };
@@ -40,6 +40,10 @@ export type Jobs = {
    * any exist, so that the request takes the same time for all names.
    */
   sendRecovery: { username: string } | { email: string };
+  /** Mails what an admin decided about a request for an account: approved, it is an account. */
+  sendSignUpDecision: { userId: string } | { signUpId: number };
+  /** Mails a link that confirms the e-mail address of an account. */
+  sendConfirmation: { userId: string };
   /** Writes a member's own data into a file. `requestedAt` identifies the request. */
   exportAccount: { userId: string; requestedAt: string };
   /** Deletes export files that expired or whose account was deleted. */

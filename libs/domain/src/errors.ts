@@ -273,6 +273,81 @@ export const errorCatalog = {
     message: 'We have temporarily disabled creating new accounts. Please check back again later.',
   },
 
+  'answer-needed': { status: 400, code: 'answer-needed', message: 'Answer the question of this site.' },
+  'sign-up-pending': {
+    status: 403,
+    code: 'sign-up-pending',
+    message: 'An admin reads your request for an account. You can log in once it is approved.',
+  },
+  'sign-up-declined': {
+    status: 403,
+    code: 'sign-up-declined',
+    message: 'Your request for an account was declined.',
+  },
+  'invitation-needed': {
+    status: 403,
+    code: 'invitation-needed',
+    message: 'Accounts are by invitation here. Ask a member for a link.',
+  },
+  'invitation-over': {
+    status: 403,
+    code: 'invitation-over',
+    message: 'This invitation was used up, has ended or does not exist.',
+  },
+  'username-blocked': {
+    status: 403,
+    code: 'username-blocked',
+    message: 'This name cannot be used here. Choose another.',
+  },
+  'email-blocked': {
+    status: 403,
+    code: 'email-blocked',
+    message: 'Addresses of this mail provider cannot be used here. Choose another.',
+  },
+  'address-blocked': {
+    status: 403,
+    code: 'address-blocked',
+    message: 'No account can be created from your network for now.',
+  },
+  'email-not-confirmed': {
+    status: 403,
+    code: 'email-not-confirmed',
+    message: 'Confirm your e-mail address first: by the link in your mail, or ask for one in your settings.',
+  },
+  'email-missing': {
+    status: 400,
+    code: 'email-missing',
+    message: 'Your account has no e-mail address. Set one in your settings.',
+  },
+  'too-many-invitations': {
+    status: 403,
+    code: 'too-many-invitations',
+    message: 'You have as many invitations as you may have. Revoke one first.',
+  },
+  'invalid-block': {
+    status: 400,
+    code: 'invalid-block',
+    message: 'This is neither a domain, nor a network address or range, nor a word of a name.',
+  },
+  'block-too-wide': {
+    status: 400,
+    code: 'block-too-wide',
+    message: 'This range is too wide: at most /16, or /32 of IPv6.',
+  },
+  'block-own-address': { status: 400, code: 'block-own-address', message: 'You are in this range yourself.' },
+  'too-many-blocks': { status: 400, code: 'too-many-blocks', message: 'A site has at most 10,000 blocks.' },
+  'sign-up-not-found': {
+    status: 404,
+    code: 'sign-up-not-found',
+    message: 'This request is decided already.',
+  },
+  'invitation-not-found': {
+    status: 404,
+    code: 'invitation-not-found',
+    message: 'There is no such invitation.',
+  },
+  'already-blocked': { status: 409, code: 'already-blocked', message: 'This is blocked already.' },
+
   read_only: {
     status: 503,
     code: 'read_only',

@@ -112,7 +112,30 @@ export const exportRetryHours = 1;
 /** Minimum interval between "last seen" writes of a session. */
 export const lastSeenSeconds = 300;
 /** The lines among the site settings. */
-export const siteSettingTextMax = { banner: 200, siteName: 30 };
+export const siteSettingTextMax = { banner: 200, siteName: 30, signupQuestion: 200 };
+/** The answer to the site's question in a request for an account. */
+export const signUpAnswerMax = 1000;
+/** A request that no admin decided is deleted after this time, and a declined one after that. */
+export const signUpDays = 90;
+export const declinedSignUpDays = 30;
+/** A declined sign-up is mailed after this time, within which the admin can take it back. */
+export const declinedMailSeconds = 15;
+/** Requests, invitations and blocks on a page of an admin's list. */
+export const joiningPage = 50;
+/** Beyond this, the requests that wait are no longer counted. */
+export const countedSignUps = 1000;
+/** What an invitation may have, and how many that are still good one person may have. */
+export const invitations = {
+  member: { uses: 10, days: 30, open: 5 },
+  admin: { uses: 1000, days: 365, open: 1000 },
+};
+/** People on the way up from a member to who began to invite. */
+export const invitersShown = 20;
+export const blocksMax = 10_000;
+export const blockDaysMax = 3650;
+/** Lifetime of the link that confirms an e-mail address, and how many an account may have. */
+export const emailConfirmationHours = 48;
+export const emailConfirmationsPerAccount = 5;
 /** The Markdown of a page of the operator's, and of a line of theirs. */
 export const siteTextMax = { page: 50_000, line: 300 };
 /** Versions of one text that an admin can look at. */

@@ -27,6 +27,7 @@ export const siteActs = [
   'change_site_settings',
   'approve_sign_up',
   'decline_sign_up',
+  'reopen_sign_up',
   'create_invitation',
   'revoke_invitation',
   'add_block',

@@ -96,6 +96,13 @@ export function readPageNumber(given: string): number {
   return page;
 }
 
+/** A cursor that is the number of a row; null for the first page. */
+export function readRowCursor(next: string | undefined): number | null {
+  if (next === undefined || next === '') return null;
+  if (!/^\d{1,15}$/.test(next)) throw new ApiError('invalid_cursor');
+  return Number(next);
+}
+
 export function withoutUndefined<T extends Record<string, unknown>>(
   values: T,
 ): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

@@ -191,6 +191,8 @@ function inWords(changes: readonly RowChange[]): string[] {
           .replaceAll(/\b20\d\d-\d\d-\d\dT[\d:.+-]+/g, '<time>')
           // Causes of notifications end with a counter.
           .replaceAll(/("cause":"[^"]*:)\d+"/g, '$1<new>"')
+          // Of an invitation.
+          .replaceAll(/"code":"[\w-]{12}"/g, '"code":"<new>"')
       );
     })
     .sort();

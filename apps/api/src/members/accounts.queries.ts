@@ -1,4 +1,4 @@
-import { passwordResets, type Tx, users } from '@confab/db';
+import { emailConfirmations, passwordResets, type Tx, users } from '@confab/db';
 import { eq } from 'drizzle-orm';
 
 /** Columns that the owner may set. The call's schema, a closed object, decides which. */
@@ -12,5 +12,6 @@ export async function updateProfile(tx: Tx, userId: string, changes: ProfileChan
   await tx.update(users).set(changes).where(eq(users.id, userId));
   if (changes.email !== undefined) {
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
   }
 }

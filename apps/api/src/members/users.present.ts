@@ -56,7 +56,6 @@ export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingL
   const { lastSeen, userIndex: _adminsOnly, proPicId: _shownWhole, ...shown } = user;
   return {
     ...shown,
-    emailConfirmedAt: null,
     proPic: presentProPic(user.proPic),
     badges: presentBadges(user.supporterBadgeId),
     lastSeenMonth: monthAndYear(lastSeen),

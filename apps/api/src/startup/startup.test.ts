@@ -19,6 +19,10 @@ describe('the startup payload', () => {
 
     expect(startup).toEqual({
       signupsDisabled: false,
+      signups: 'open',
+      signupQuestion: null,
+      memberInvitations: false,
+      confirmEmail: false,
       readOnly: false,
       banner: null,
       bannerLevel: 'notice',

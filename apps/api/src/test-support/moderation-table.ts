@@ -357,7 +357,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   'site.settings': { states: { 'what admins switch': forAdmins(unchanged) } },
   'site.shield': { states: { 'what the shield did': forAdmins(unchanged) } },
-  'site.updateSettings': { states: { 'other settings': forAdmins(['site_settings']) } },
+  'site.updateSettings': { states: { 'other settings': forAdmins(['site_log', 'site_settings']) } },
   'site.setPicture': {
     states: {
       'a site without icon': forAdmins(['images', 'jobs', 'site_pictures']),

@@ -6,11 +6,13 @@ import {
   type Db,
   hashResetToken,
   hiddenPosts,
+  invitations,
   listItems,
   mutes,
   passwordResets,
   pushSubscriptions,
   sessions,
+  updateSiteSettings,
   userBadges,
   users,
 } from '@confab/db';
@@ -85,6 +87,7 @@ export async function thePeople(db: Db): Promise<People> {
     admin: await someone({ isAdmin: true }),
   };
   await aCommunity(db, { by: people['moderator elsewhere'] });
+  await updateSiteSettings(db, { memberInvitations: true });
   return people;
 }
 
@@ -166,6 +169,12 @@ export async function theThings(db: Db, people: People) {
   });
   const badge = only(await db.insert(userBadges).values({ userId, type: 'supporter' }).returning());
   await db.insert(passwordResets).values({ tokenHash: hashResetToken(token), userId, expiresAt: later });
+  const invitation = only(
+    await db
+      .insert(invitations)
+      .values({ code: `${secret}-${userId}`, createdBy: userId, uses: 2 })
+      .returning(),
+  );
   await db.insert(accountExports).values({ userId, fileKey: secret, size: 1, expiresAt: later });
   return {
     owner,
@@ -182,6 +191,7 @@ export async function theThings(db: Db, people: People) {
     mute,
     badge,
     token,
+    invitation,
     privateList,
     publicList,
     privateItem,
@@ -231,6 +241,7 @@ const ended: Outcome = [
   'communities',
   'community_members',
   'images',
+  'invitations',
   'jobs',
   'list_items',
   'lists',
@@ -503,6 +514,40 @@ export const acts: Readonly<Record<string, Act>> = {
     outcomes: admins(fine),
     given: ({ owner }) => ({ body: { username: owner.username, action: 'unban_user' } }),
   },
+
+  'signUps.list': { outcomes: admins(fine) },
+  'signUps.approve': {
+    outcomes: admins('sign-up-not-found'),
+    given: () => ({ params: { signUpId: '999' } }),
+  },
+  'signUps.decline': {
+    outcomes: admins('sign-up-not-found'),
+    given: () => ({ params: { signUpId: '999' } }),
+  },
+  'signUps.reopen': {
+    outcomes: admins('sign-up-not-found'),
+    given: () => ({ params: { signUpId: '999' } }),
+  },
+  'signUps.sendConfirmation': { outcomes: ownerOnly('email-missing') },
+  'signUps.confirmEmail': {
+    outcomes: everybody('invalid-token'),
+    given: ({ token }) => ({ body: { token } }),
+  },
+  'invitations.list': { outcomes: members(fine), told: ['owner'] },
+  'invitations.list?all=true': {
+    outcomes: admins(fine),
+    told: ['admin'],
+    given: () => ({ query: { all: 'true' } }),
+  },
+  'invitations.create': { outcomes: members(fine), given: () => ({ body: { uses: 1, days: 1 } }) },
+  'invitations.revoke': {
+    outcomes: { ...ownerOnly('invitation-not-found'), admin: ['invitations'] },
+    given: ({ invitation }) => ({ params: { invitationId: String(invitation.id) } }),
+  },
+  'invitations.invited': { outcomes: admins(fine) },
+  'blocks.list': { outcomes: admins(fine) },
+  'blocks.create': { outcomes: admins(fine), given: () => ({ body: { text: `word_${++names}` } }) },
+  'blocks.delete': { outcomes: admins(fine), given: () => ({ params: { blockId: '999' } }) },
 
   'mutes.list': { outcomes: members(fine) },
   'mutes.mute': {

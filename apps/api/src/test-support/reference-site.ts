@@ -2,12 +2,17 @@ import type { Endpoint } from '@confab/api-contract';
 import {
   accountExports,
   analyticsSnapshots,
+  blocks,
   communityRequests,
   communityRules,
+  emailConfirmations,
   hashResetToken,
+  invitations,
+  invitedMembers,
   mutes,
   passwordResets,
   sessions,
+  signUps,
 } from '@confab/db';
 import type { Db } from '@confab/db';
 import { issueSessionId, sessionKey } from '@confab/session';
@@ -43,7 +48,11 @@ export const exportKey = 'export-of-alice.zip';
 export const exportedBytes = 'what alice wrote';
 
 /** Users cannot report or mute themselves. */
-const callers: Readonly<Record<string, Person>> = { 'reports.create': 'bob', 'mutes.mute': 'bob' };
+const callers: Readonly<Record<string, Person>> = {
+  'reports.create': 'bob',
+  'mutes.mute': 'bob',
+  'invitations.create': 'admin',
+};
 
 /** Who makes a call in its example. */
 export function callerOf(endpoint: Endpoint): Person {
@@ -141,6 +150,31 @@ export async function fillReferenceSite(
     userId: alice.id,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await db.insert(emailConfirmations).values({
+    tokenHash: hashResetToken(token),
+    userId: alice.id,
+    email: 'alice@example.org',
+    expiresAt: later,
+  });
+  // The second was declined.
+  await db.insert(signUps).values([
+    { username: 'reed_bunting', passwordHash, answer: 'Bird sounds.' },
+    {
+      username: 'bulk_seller',
+      passwordHash,
+      declinedAt: '2026-04-29T06:00:00Z',
+      reason: 'No advertising here.',
+    },
+  ]);
+  const [invitation] = await db
+    .insert(invitations)
+    .values([{ code: 'kP3vR8mZq1Lx', createdBy: alice.id, uses: 5, noUsed: 1, expiresAt: later }])
+    .returning({ id: invitations.id });
+  await db
+    .insert(invitedMembers)
+    .values({ userId: bob.id, invitedBy: alice.id, invitationId: invitation?.id ?? 0 });
+  await db.insert(blocks).values({ kind: 'emailDomain', value: 'tenminutes.example', createdBy: admin.id });
   await noteChanges(db);
 }
 

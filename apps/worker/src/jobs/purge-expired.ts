@@ -1,15 +1,18 @@
 import {
   accountExports,
+  blocks,
   changes,
   communityBans,
   communityRequests,
   type Db,
+  emailConfirmations,
   enqueue,
   notificationCauses,
   passwordResets,
   rateLimitWindows,
   sessions,
   shieldMinutes,
+  signUps,
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
@@ -28,6 +31,10 @@ const expiring = {
   shieldMinutes: { table: shieldMinutes, time: shieldMinutes.minute, days: 1 },
   usedCaptchas: { table: usedCaptchas, time: usedCaptchas.expiresAt },
   passwordResets: { table: passwordResets, time: passwordResets.expiresAt },
+  emailConfirmations: { table: emailConfirmations, time: emailConfirmations.expiresAt },
+  blocks: { table: blocks, time: blocks.expiresAt },
+  signUps: { table: signUps, time: signUps.createdAt, days: limits.signUpDays },
+  declinedSignUps: { table: signUps, time: signUps.declinedAt, days: limits.declinedSignUpDays },
   communityBans: { table: communityBans, time: communityBans.expiresAt },
   communityRequests: {
     table: communityRequests,

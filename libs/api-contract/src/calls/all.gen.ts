@@ -7,7 +7,9 @@ import { commentsApi } from './comments.gen.ts';
 import { communitiesApi } from './communities.gen.ts';
 import { adminApi } from './admin.gen.ts';
 import { bansApi } from './bans.gen.ts';
+import { blocksApi } from './blocks.gen.ts';
 import { communityRequestsApi } from './community-requests.gen.ts';
+import { invitationsApi } from './invitations.gen.ts';
 import { listsApi } from './lists.gen.ts';
 import { moderationApi } from './moderation.gen.ts';
 import { mutesApi } from './mutes.gen.ts';
@@ -15,6 +17,7 @@ import { notificationsApi } from './notifications.gen.ts';
 import { reportsApi } from './reports.gen.ts';
 import { rulesApi } from './rules.gen.ts';
 import { searchApi } from './search.gen.ts';
+import { signUpsApi } from './sign-ups.gen.ts';
 import { siteApi } from './site.gen.ts';
 
 export {
@@ -26,7 +29,9 @@ export {
   communitiesApi,
   adminApi,
   bansApi,
+  blocksApi,
   communityRequestsApi,
+  invitationsApi,
   listsApi,
   moderationApi,
   mutesApi,
@@ -34,6 +39,7 @@ export {
   reportsApi,
   rulesApi,
   searchApi,
+  signUpsApi,
   siteApi,
 };
 
@@ -47,7 +53,9 @@ export const callResources = {
   communities: communitiesApi,
   admin: adminApi,
   bans: bansApi,
+  blocks: blocksApi,
   communityRequests: communityRequestsApi,
+  invitations: invitationsApi,
   lists: listsApi,
   moderation: moderationApi,
   mutes: mutesApi,
@@ -55,5 +63,6 @@ export const callResources = {
   reports: reportsApi,
   rules: rulesApi,
   search: searchApi,
+  signUps: signUpsApi,
   site: siteApi,
 };

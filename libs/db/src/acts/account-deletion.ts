@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { toUuid } from '../columns.ts';
 import { enqueue } from '../jobs.ts';
@@ -8,7 +8,9 @@ import {
   communityBans,
   communityMembers,
   communityModerators,
+  emailConfirmations,
   images,
+  invitations,
   lists,
   moderationLog,
   mutes,
@@ -26,6 +28,7 @@ const ofTheirs = [
   sessions,
   pushSubscriptions,
   passwordResets,
+  emailConfirmations,
   notifications,
   notificationCauses,
   lists,
@@ -52,6 +55,7 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<v
       deletedAt: sql`now()`,
       passwordHash: null,
       email: null,
+      emailConfirmedAt: null,
       aboutMe: null,
       aboutMeHtml: null,
       isAdmin: false,
@@ -61,6 +65,10 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<v
   for (const table of ofTheirs) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
+  await tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(invitations.createdBy, userId), isNull(invitations.revokedAt)));
   await tx.delete(mutes).where(or(eq(mutes.userId, userId), eq(mutes.mutedUserId, userId)));
   const exported = await tx
     .delete(accountExports)

@@ -16,6 +16,29 @@ export function canChangeProPic(viewer: Viewer, account: Pick<AccountFacts, 'id'
   return viewer.user.id === account.id ? allow : deny('not_owner');
 }
 
+/** Admins invite, and members where the site lets them. */
+export function canInvite(viewer: Viewer, site: { memberInvitations: boolean }): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  return viewer.user.isAdmin || site.memberInvitations ? allow : deny('not_admin');
+}
+
+export type WriterFacts = {
+  isAdmin: boolean;
+  noPosts: number;
+  noComments: number;
+  emailConfirmedAt: string | null;
+};
+
+/** Whether a member writes for the first time, without an address that was confirmed. */
+export function isUnconfirmedNewcomer({
+  isAdmin,
+  noPosts,
+  noComments,
+  emailConfirmedAt,
+}: WriterFacts): boolean {
+  return !isAdmin && noPosts + noComments === 0 && emailConfirmedAt === null;
+}
+
 /** Admins suspend any account but an admin's, so never their own (api.md 2.14, 6). */
 export function canBanUser(viewer: Viewer, account: Pick<AccountFacts, 'isAdmin'>): Decision {
   const may = isAdmin(viewer);

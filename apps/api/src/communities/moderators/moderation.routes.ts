@@ -1,7 +1,8 @@
 import { moderationApi } from '@confab/api-contract';
 import { canModerate, canSeeDeletedComment, limits, userGroups } from '@confab/domain';
 import { getCommunityById } from '../communities.queries.ts';
-import { ApiError, assertAllowed } from '../../http/errors.ts';
+import { assertAllowed } from '../../http/errors.ts';
+import { readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { countReports } from '../report-counts.queries.ts';
 import { countBanned } from './bans.queries.ts';
@@ -21,7 +22,7 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
   });
 
   route(moderationApi.log, async ({ params, query, viewer }) => {
-    const from = readCursor(query.next);
+    const from = readRowCursor(query.next);
     const community = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, community.id));
     const rows = await listLog(db, {
@@ -45,9 +46,3 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
     return (await getUndeletedUserByName(db, username)).id;
   }
 };
-
-function readCursor(next: string | undefined): number | null {
-  if (next === undefined || next === '') return null;
-  if (!/^\d{1,15}$/.test(next)) throw new ApiError('invalid_cursor');
-  return Number(next);
-}

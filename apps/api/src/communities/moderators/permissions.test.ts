@@ -56,8 +56,9 @@ describe('the table', () => {
     shape.auth === 'admin' ||
     /^(?:reports|bans|moderation|communityRequests)\.|^images\.describe$/.test(name);
 
-  /** Admin acts on accounts, and lists for admins. */
-  const isOfAccounts = (name: string) => /^users\.|^comments\.listAll$|^site\.snapshots$/.test(name);
+  /** Admin acts on accounts and on who may join, and lists for admins. */
+  const isOfAccounts = (name: string) =>
+    /^(?:users|signUps|invitations|blocks)\.|^comments\.listAll$|^site\.snapshots$/.test(name);
 
   /** Acts on posts and comments have tables of their own. */
   const inOtherTables = [
@@ -103,6 +104,7 @@ describe('the table', () => {
       'canGiveBadge',
       'canDeleteAccount',
       'canEraseAccount',
+      'canInvite',
     ];
     const ofOwnThings = ['canChangeList', 'canRemoveListItem', 'canCreateList', 'canOpenNotification'];
     const others = ['canCreateCommunity', ...ofAccounts, ...ofOwnThings];

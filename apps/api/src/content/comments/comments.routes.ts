@@ -9,6 +9,7 @@ import {
   type UserGroup,
 } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { memberBatches } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { Input } from '../../http/input.ts';
@@ -39,7 +40,7 @@ const pageStart = Buffer.from('{"comments":');
 
 export const commentRoutes =
   (pieces: ContentPieces): RouteModule =>
-  (route, { db, markdown }) => {
+  (route, { db, config, markdown }) => {
     // A client that asks for comments after one was just notified of them; a replica might not have them yet.
     route(commentsApi.list, readComments, { allowReplica: ({ query }) => query.after === undefined });
 
@@ -80,6 +81,7 @@ export const commentRoutes =
     route(commentsApi.create, async ({ params, query, body, viewer }) => {
       const postId = await pieces.posts.findId(params.postId);
       if (postId === null) throw new ApiError('post/not-found');
+      await assertMayWriteFirst(db, config, viewer.row);
       const group = query.userGroup ?? 'normal';
       const speaksIn = group === 'normal' ? undefined : await speakingIn(viewer, postId, group);
       const bodyHtml = await markdown.render(body.body);

@@ -9,6 +9,7 @@ import {
   limits,
   readLinkUrl,
 } from '@confab/domain';
+import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
 import { getCommunityById, getCommunityByName } from '../../communities/communities.queries.ts';
 import type { Config } from '../../config.ts';
@@ -48,6 +49,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
     const given = readContent({ type, body: text, images, imageId, url });
     assertAllowed(canCreatePost(viewer, community));
     assertAllowed(canSpeakAs(viewer, community.id, userGroup));
+    await assertMayWriteFirst(db, config, viewer.row);
 
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import type { z } from 'zod';
-import { exampleIds, exampleOf, isSchema, placeOf } from './examples.ts';
+import { exampleIds, exampleNumber, exampleOf, isSchema, placeOf } from './examples.ts';
 import { resolved, schemaOf } from './schemas.ts';
 
 export type ExampleRequest = {
@@ -69,6 +69,12 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'search.pages': { query: { q: 'bird', type: 'posts' } },
   'search.suggest': { query: { q: 'bir' } },
   'search.similar': { query: { title: 'First swift of the year', community: 'birding' } },
+  'signUps.list': { query: {} },
+  'signUps.reopen': { params: { signUpId: String(exampleNumber + 1) } },
+  'signUps.decline': { body: { reason: 'No advertising here.' } },
+  'invitations.list': { query: {} },
+  'invitations.create': { body: { uses: 5, days: 30 } },
+  'blocks.list': { query: {} },
   'site.updateSettings': { body: { signupsDisabled: false } },
 };
 

@@ -1,0 +1,79 @@
+import { signUpsApi } from '@confab/api-contract';
+import { enqueue, getSiteSettings, type Tx } from '@confab/db';
+import { insertUser, recordSiteAct } from '@confab/db/acts';
+import { limits } from '@confab/domain';
+import { ApiError } from '../http/errors.ts';
+import { readRowCursor } from '../http/input.ts';
+import type { RouteModule } from '../http/route.ts';
+import { pageOf, presentSignUp } from '../joining/joining.present.ts';
+import {
+  countSignUps,
+  declineSignUp,
+  deleteSignUp,
+  getSignUpForUpdate,
+  listSignUps,
+  reopenSignUp,
+} from '../joining/sign-ups.queries.ts';
+import { memberTransaction } from '../members/member-transaction.queries.ts';
+import { findUserByName } from '../members/users.queries.ts';
+
+/** Requests for an account. */
+export const signUpRoutes: RouteModule = (route, { db, config }) => {
+  route(signUpsApi.list, async ({ query }) => {
+    const from = readRowCursor(query.next);
+    const [rows, noPending] = await Promise.all([
+      listSignUps(db, { declined: query.declined, from }),
+      countSignUps(db),
+    ]);
+    const { shown, next } = pageOf(rows, ({ id }) => id);
+    return { signUps: shown.map(presentSignUp), next, noPending };
+  });
+
+  route(signUpsApi.approve, async ({ params, viewer }) => {
+    await memberTransaction(db, viewer, async (tx) => {
+      const { id, username, email, passwordHash, address } = await getSignUpForUpdate(tx, params.signUpId);
+      const userId = await insertUser(tx, { username, email, passwordHash, address });
+      if (userId === null) throw new ApiError('user_exists');
+      await deleteSignUp(tx, id);
+      await recordSiteAct(tx, { act: 'approve_sign_up', userId: viewer.user.id, targetUserId: userId });
+      if (email !== null) await mailApproved(tx, userId);
+    });
+    return { success: true as const };
+  });
+
+  route(signUpsApi.decline, async ({ params, body, viewer }) => {
+    const reason = body.reason || null;
+    await memberTransaction(db, viewer, async (tx) => {
+      const { id, email, declinedAt } = await getSignUpForUpdate(tx, params.signUpId);
+      if (declinedAt !== null) throw new ApiError('sign-up-not-found');
+      await declineSignUp(tx, id, reason);
+      await recordSiteAct(tx, {
+        act: 'decline_sign_up',
+        userId: viewer.user.id,
+        details: reason === null ? {} : { reason },
+      });
+      if (email === null || !config.recovery) return;
+      const runAt = new Date(Date.now() + limits.declinedMailSeconds * 1000).toISOString();
+      await enqueue(tx, 'sendSignUpDecision', { signUpId: id }, { runAt, line: 'mail' });
+    });
+    return { success: true as const };
+  });
+
+  route(signUpsApi.reopen, async ({ params, viewer }) => {
+    await memberTransaction(db, viewer, async (tx) => {
+      const { id, username, declinedAt } = await getSignUpForUpdate(tx, params.signUpId);
+      if (declinedAt === null) throw new ApiError('sign-up-not-found');
+      if (await findUserByName(tx, username)) throw new ApiError('user_exists');
+      await reopenSignUp(tx, id);
+      await recordSiteAct(tx, { act: 'reopen_sign_up', userId: viewer.user.id });
+    });
+    return { success: true as const };
+  });
+
+  async function mailApproved(tx: Tx, userId: string): Promise<void> {
+    if (!config.recovery) return;
+    await enqueue(tx, 'sendSignUpDecision', { userId }, { line: 'mail' });
+    if ((await getSiteSettings(tx)).confirmEmail)
+      await enqueue(tx, 'sendConfirmation', { userId }, { line: 'mail' });
+  }
+};

@@ -1,0 +1,38 @@
+import type { Block, Invitation, InvitedPage, SignUp } from '@confab/api-contract';
+import { limits } from '@confab/domain';
+import type { BlockRow } from './blocks.queries.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import type { SignUpRow } from './sign-ups.queries.ts';
+
+type Named = { username: string; deletedAt: string | null };
+
+const nameOf = ({ username, deletedAt }: Named) => (deletedAt === null ? username : null);
+
+/** Of a page with one row more than it shows. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): { shown: Row[]; next: string | null } {
+  const more = rows[limits.joiningPage];
+  return { shown: rows.slice(0, limits.joiningPage), next: more === undefined ? null : String(idOf(more)) };
+}
+
+export function presentSignUp({ address, ...row }: SignUpRow): SignUp {
+  return { ...row, createdIP: address };
+}
+
+type InvitationWithAuthor = { invitation: InvitationRow; by: Named; open: boolean };
+
+export function presentInvitation({ invitation, by, open }: InvitationWithAuthor): Invitation {
+  return { ...invitation, createdBy: nameOf(by), open };
+}
+
+type InvitedRow = { id: number; joinedAt: string; user: Named; by: Named; noInvited: number };
+
+export function presentInvited({ user, by, ...row }: InvitedRow): InvitedPage['members'][number] {
+  return { ...row, username: nameOf(user), invitedBy: nameOf(by) };
+}
+
+export function presentBlock({ block, by }: { block: BlockRow; by: Named }): Block {
+  return { ...block, createdBy: nameOf(by) };
+}
