@@ -1,9 +1,22 @@
-import { analyticsSnapshots, posts, postVotes } from '@confab/db';
+import { analyticsSnapshots, posts, postVotes, signUps } from '@confab/db';
 import { newPublicId, objectIdAt } from '@confab/domain';
 import { aComment, aCommunity, aMember, aPost } from '@confab/testing/db';
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import { hotness } from './discussion.ts';
-import { aPerson, type Db, expect, newName, origin, overflow, type Row, settled, test } from './journey.ts';
+import {
+  aPerson,
+  type Db,
+  expect,
+  expectAccessible,
+  fillLogin,
+  newName,
+  origin,
+  overflow,
+  type Row,
+  settled,
+  site,
+  test,
+} from './journey.ts';
 
 const dayMs = 86_400_000;
 const spam = 'Buy cheap watches';
@@ -151,4 +164,46 @@ test('an admin reads the figures as charts and tables', { tag: '@phone' }, async
   await expect(all.getByRole('columnheader')).toHaveCount(14);
   expect(await all.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('an admin approves a request and invites: both people are members then', async ({ comes, db }) => {
+  const admin = await aPerson(db, { isAdmin: true });
+  const [asking, invited] = [newName(), newName()];
+  await db
+    .insert(signUps)
+    .values({ username: asking, passwordHash: site.passwordHash, answer: 'I have forty hours of a marsh.' });
+  const waiting = await comes(null, '/login');
+  await settled(waiting);
+  const logIn = () => fillLogin(waiting.getByRole('main').locator('form'), asking);
+  await logIn();
+  await expect(waiting.getByText('An admin reads your request for an account.')).toBeVisible();
+
+  const page = await comes(admin.username, '/admin/safety');
+  await settled(page);
+  await expectAccessible(page, { part: 'main' });
+  const all = page.getByRole('button', { name: /^Show all/ });
+  if (await all.isVisible()) await all.click();
+  await page.getByRole('button', { name: `Approve @${asking}` }).click();
+  await expect(page.getByText(`@${asking} can log in now.`)).toBeVisible();
+  await logIn();
+  await expect(waiting).toHaveURL('/');
+
+  await page.getByRole('button', { name: 'New invitation' }).click();
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/invitations'));
+  await page.getByRole('button', { name: 'Make and copy the link' }).click();
+  const { code } = (await (await made).json()) as { code: string };
+  await expect(page.getByRole('cell', { name: '0 of 1' }).first()).toBeVisible();
+  const guest = await comes(null, `/signup?invitation=${code}`);
+  await settled(guest);
+  await expect(guest.getByText(`@${admin.username} invites you.`)).toBeVisible();
+  await expectAccessible(guest, { part: 'main' });
+  await guest.getByLabel('Username').fill(invited);
+  await guest.getByLabel('Password', { exact: true }).fill('a long password of theirs');
+  await guest.getByLabel('Repeat password').fill('a long password of theirs');
+  await guest.getByRole('checkbox').first().press('Space');
+  await expect(guest.getByRole('checkbox').first()).toBeChecked({ timeout: 30_000 });
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByRole('cell', { name: '1 of 1' }).first()).toBeVisible();
 });

@@ -15,6 +15,8 @@ describe('the address under which a page is cached', () => {
   it('drops all others, so that they cannot fill the cache with copies', () => {
     expect(keyOf('/all?utm_source=x&sort=latest&n=1')).toBe('/all?sort=latest');
     expect(keyOf('/?x=1')).toBe('/');
+    expect(keyOf('/?invitation=kP3vR8mZq1Lx')).toBe('/');
+    expect(keyOf('/signup?invitation=kP3vR8mZq1Lx&x=1')).toBe('/signup?invitation=kP3vR8mZq1Lx');
   });
 
   it('keeps the page of a feed, and drops what is none', () => {

@@ -13,6 +13,7 @@ const knownParameters = [
   'highlightFrom',
   'highlightTo',
   'lang',
+  'invitation',
 ] as const;
 /** Those of the results of a search. */
 const searchParameters = ['q', 'type', 'in', 'by', 'since', 'until', 'sort', 'exact', 'next'] as const;
@@ -39,6 +40,7 @@ export function pageKey(path: string, query: URLSearchParams): string | null {
 
 /** `next` is the cursor of a feed, or where the login page leads to; other values of it change no page. */
 function isRead(path: string, name: string, value: string): boolean {
+  if (name === 'invitation') return path === '/signup';
   if (name !== 'next' || path === '/login') return true;
   return isFeedCursor(value) && hasFeed(path);
 }

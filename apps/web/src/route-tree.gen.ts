@@ -15,6 +15,7 @@ import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as AllRouteImport } from './routes/all.tsx'
 import { Route as AppsRouteImport } from './routes/apps.tsx'
 import { Route as CommunitiesRouteImport } from './routes/communities.tsx'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email.tsx'
 import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as GuidelinesRouteImport } from './routes/guidelines.tsx'
 import { Route as ImprintRouteImport } from './routes/imprint.tsx'
@@ -25,6 +26,7 @@ import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as RecoverRouteImport } from './routes/recover.tsx'
 import { Route as SearchRouteImport } from './routes/search.tsx'
+import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as NameIndexRouteImport } from './routes/$name.index.tsx'
@@ -65,6 +67,11 @@ const AppsRoute = AppsRouteImport.update({
 const CommunitiesRoute = CommunitiesRouteImport.update({
   id: '/communities',
   path: '/communities',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevelopersRoute = DevelopersRouteImport.update({
@@ -115,6 +122,11 @@ const RecoverRoute = RecoverRouteImport.update({
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubscriptionsRoute = SubscriptionsRouteImport.update({
@@ -187,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/all': typeof AllRoute
   '/apps': typeof AppsRoute
   '/communities': typeof CommunitiesRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
   '/imprint': typeof ImprintRoute
@@ -197,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/search': typeof SearchRoute
+  '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -216,6 +230,7 @@ export interface FileRoutesByTo {
   '/all': typeof AllRoute
   '/apps': typeof AppsRoute
   '/communities': typeof CommunitiesRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
   '/imprint': typeof ImprintRoute
@@ -226,6 +241,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/search': typeof SearchRoute
+  '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/new': typeof MemberNewRoute
@@ -247,6 +263,7 @@ export interface FileRoutesById {
   '/all': typeof AllRoute
   '/apps': typeof AppsRoute
   '/communities': typeof CommunitiesRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/developers': typeof DevelopersRoute
   '/guidelines': typeof GuidelinesRoute
   '/imprint': typeof ImprintRoute
@@ -257,6 +274,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/recover': typeof RecoverRoute
   '/search': typeof SearchRoute
+  '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/_member/new': typeof MemberNewRoute
@@ -278,6 +296,7 @@ export interface FileRouteTypes {
     | '/all'
     | '/apps'
     | '/communities'
+    | '/confirm-email'
     | '/developers'
     | '/guidelines'
     | '/imprint'
@@ -288,6 +307,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/recover'
     | '/search'
+    | '/signup'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -307,6 +327,7 @@ export interface FileRouteTypes {
     | '/all'
     | '/apps'
     | '/communities'
+    | '/confirm-email'
     | '/developers'
     | '/guidelines'
     | '/imprint'
@@ -317,6 +338,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/recover'
     | '/search'
+    | '/signup'
     | '/subscriptions'
     | '/terms'
     | '/new'
@@ -337,6 +359,7 @@ export interface FileRouteTypes {
     | '/all'
     | '/apps'
     | '/communities'
+    | '/confirm-email'
     | '/developers'
     | '/guidelines'
     | '/imprint'
@@ -347,6 +370,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/recover'
     | '/search'
+    | '/signup'
     | '/subscriptions'
     | '/terms'
     | '/_member/new'
@@ -368,6 +392,7 @@ export interface RootRouteChildren {
   AllRoute: typeof AllRoute
   AppsRoute: typeof AppsRoute
   CommunitiesRoute: typeof CommunitiesRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   DevelopersRoute: typeof DevelopersRoute
   GuidelinesRoute: typeof GuidelinesRoute
   ImprintRoute: typeof ImprintRoute
@@ -378,6 +403,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   RecoverRoute: typeof RecoverRoute
   SearchRoute: typeof SearchRoute
+  SignupRoute: typeof SignupRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
   TermsRoute: typeof TermsRoute
   NameIndexRoute: typeof NameIndexRoute
@@ -429,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/communities'
       fullPath: '/communities'
       preLoaderRoute: typeof CommunitiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/developers': {
@@ -499,6 +532,13 @@ declare module '@tanstack/react-router' {
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/subscriptions': {
@@ -614,6 +654,7 @@ const rootRouteChildren: RootRouteChildren = {
   AllRoute: AllRoute,
   AppsRoute: AppsRoute,
   CommunitiesRoute: CommunitiesRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   DevelopersRoute: DevelopersRoute,
   GuidelinesRoute: GuidelinesRoute,
   ImprintRoute: ImprintRoute,
@@ -624,6 +665,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   RecoverRoute: RecoverRoute,
   SearchRoute: SearchRoute,
+  SignupRoute: SignupRoute,
   SubscriptionsRoute: SubscriptionsRoute,
   TermsRoute: TermsRoute,
   NameIndexRoute: NameIndexRoute,

@@ -3,6 +3,8 @@
 export const alertMs = 3000;
 /** The alert after a sign-up, which has something to press. */
 export const welcomeMs = 8000;
+/** Of an alert with which an act can be undone. */
+export const undoMs = 8000;
 export const muteAlertMs = 5000;
 export const userPollMs = 5000;
 export const backOnlineMs = 2000;

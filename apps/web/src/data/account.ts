@@ -31,7 +31,7 @@ export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Partial<AccountSettings>) => call(usersApi.updateProfile, { body: change }),
-    meta: { shownCodes: ['invalid-email'] },
+    meta: { shownCodes: ['invalid-email', 'email-blocked'] },
     onSuccess: (user) => showOwnUser(client, user),
   });
 }

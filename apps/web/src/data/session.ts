@@ -15,12 +15,21 @@ export function useLogin() {
   return useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
       call(sessionApi.login, { body: credentials }),
-    meta: { shownCodes: ['wrong-password', 'account_suspended'] },
+    meta: { shownCodes: ['wrong-password', 'account_suspended', 'sign-up-pending', 'sign-up-declined'] },
     onSuccess: () => startAgain(client),
   });
 }
 
-export type NewAccount = { username: string; email: string; password: string; captchaToken: string };
+export type NewAccount = {
+  username: string;
+  email: string;
+  password: string;
+  captchaToken: string;
+  /** To the site's question, where sign-ups are by approval. */
+  answer?: string | undefined;
+  /** The code of an invitation. */
+  invitation?: string | undefined;
+};
 
 /** Creates an account and logs in to it. */
 export function useSignup() {
@@ -45,6 +54,13 @@ const signupCodes = [
   'invalid-username',
   'invalid-email',
   'invalid-password',
+  'address-blocked',
+  'username-blocked',
+  'email-blocked',
+  'invitation-needed',
+  'invitation-over',
+  'answer-needed',
+  'sign-up-pending',
 ];
 
 export type Account = { username: string } | { email: string };

@@ -67,7 +67,8 @@ export function alertError(error: unknown, text?: string): void {
 function sentenceFor(error: unknown): string {
   if (isCallError(error, 429)) return messages.tooFast;
   if (isCallError(error, 0)) return messages.network;
-  if (isCallError(error) && error.code === 'read_only') return error.message;
+  if (isCallError(error) && (error.code === 'read_only' || error.code === 'email-not-confirmed'))
+    return error.message;
   const [wrong] = isCallError(error) ? error.details : [];
   if (wrong) return wrong.path === '' ? wrong.problem : `${wrong.path}: ${wrong.problem}`;
   return messages.somethingWrong;

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import '../../ui/form/form.css';
@@ -19,16 +20,24 @@ const unavailable = () => ({ default: CaptchaUnavailable });
 const Altcha = lazy(() => import('./AltchaCaptcha.tsx').catch(unavailable));
 const Hcaptcha = lazy(() => import('./HcaptchaCaptcha.tsx').catch(unavailable));
 
+const loading = 'Loading …';
+
 /** The site's captcha. A token is valid once: pass a new `key` after each attempt. */
 export function Captcha({ error, ...props }: CaptchaProps & { error: string | undefined }) {
   const { captcha } = useStartup();
+  // Its code needs a browser.
+  const hydrated = useHydrated();
   if (captcha === 'test') return null;
   return (
     <div className="field">
       <div className="captcha">
-        <Suspense fallback="Loading …">
-          {captcha === 'altcha' ? <Altcha {...props} /> : <Hcaptcha {...props} />}
-        </Suspense>
+        {hydrated ? (
+          <Suspense fallback={loading}>
+            {captcha === 'altcha' ? <Altcha {...props} /> : <Hcaptcha {...props} />}
+          </Suspense>
+        ) : (
+          loading
+        )}
       </div>
       {error && (
         <p className="error" role="alert">

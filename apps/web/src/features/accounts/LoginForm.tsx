@@ -112,6 +112,9 @@ function whatIsMissing(username: string, password: string): string | undefined {
 function refusal(failure: Error, username: string): string | undefined {
   if (!isCallError(failure)) return undefined;
   if (failure.code === 'wrong-password') return accountMessages.loginMismatch;
+  // Its words, and the reason that an admin wrote.
+  if (failure.code === 'sign-up-pending' || failure.code === 'sign-up-declined')
+    return [failure.message, ...failure.details.map(({ problem }) => problem)].join(' ');
   return failure.code === 'account_suspended' ? accountMessages.loginSuspended(username) : undefined;
 }
 

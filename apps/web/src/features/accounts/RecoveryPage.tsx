@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account } from '../../data/session.ts';
 import { startupQuery } from '../../data/startup.ts';
 import { load } from '../../lib/queries.ts';
@@ -9,6 +9,7 @@ import type { Site } from '../../render.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AuthPage, StepHeading } from './AuthPage.tsx';
 import { RecoverForm, RecoveryAsked } from './RecoverForm.tsx';
+import { useMailedToken } from './mailed-token.ts';
 import { ResetForm } from './ResetForm.tsx';
 
 /** Returns the head; throws not found when the site cannot send mail. */
@@ -99,25 +100,4 @@ function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {
       </Button>
     </>
   );
-}
-
-/**
- * The token behind the # of a mailed link. It is removed from the address, and so from the browser's history, as soon as
- * the page runs.
- */
-function useMailedToken(): [token: string | null, forget: () => void] {
-  const [token, setToken] = useState<string | null>(null);
-  // Also when a second link is opened in the same tab.
-  useLayoutEffect(() => {
-    const take = () => {
-      const found = new URLSearchParams(location.hash.slice(1)).get('token');
-      if (!found) return;
-      history.replaceState(history.state, '', location.pathname + location.search);
-      setToken(found);
-    };
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, []);
-  return [token, () => setToken(null)];
 }

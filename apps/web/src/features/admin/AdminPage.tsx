@@ -1,7 +1,8 @@
 import { moderationMessages } from '@confab/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
+import { signUpsQuery } from '../../data/joining.ts';
 import { useViewer } from '../../data/startup.ts';
 import { Count } from '../../ui/Meta.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -44,10 +45,15 @@ export function AdminPage({ section, search }: Props) {
 
 function AdminTabs({ open }: { open: string }) {
   const { data: requests = [] } = useQuery(communityRequestsQuery);
-  const waiting = requests.filter(({ communityExists }) => !communityExists).length;
+  const { data: asked } = useInfiniteQuery(signUpsQuery);
+  const waiting: Record<string, number> = {
+    'new-community-requests': requests.filter(({ communityExists }) => !communityExists).length,
+    safety: asked?.pages[0]?.noPending ?? 0,
+  };
+  const tabs = Object.entries(sections).filter(([, { untabbed }]) => !untabbed);
   return (
     <ToolTabs label="Admin" open={open}>
-      {Object.entries(sections).map(([to, { title }]) => (
+      {tabs.map(([to, { title }]) => (
         <Link
           key={to}
           to="/admin/$"
@@ -55,17 +61,23 @@ function AdminTabs({ open }: { open: string }) {
           activeOptions={{ exact: true, includeSearch: false }}
         >
           {title}
-          {to === 'new-community-requests' && waiting > 0 && (
-            <>
-              {' '}
-              <span className="n">
-                <Count value={waiting} />
-              </span>
-            </>
-          )}
+          <Waiting count={waiting[to] ?? 0} />
         </Link>
       ))}
     </ToolTabs>
+  );
+}
+
+/** How many people wait for an admin there. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="n hot">
+        <Count value={count} />
+      </span>
+    </>
   );
 }
 

@@ -96,7 +96,7 @@ function SignupsForm({ settings }: { settings: SiteSettings }) {
           <p>
             {enabled
               ? 'Once this is saved, nobody can create an account until sign-ups are enabled again.'
-              : 'Once this is saved, anybody can create an account.'}
+              : 'Once this is saved, sign-ups follow what the page Safety says.'}
           </p>
         </ConfirmDialog>
       )}

@@ -1,5 +1,5 @@
 import type { ShieldState } from '@confab/api-contract/calls';
-import { counted, moderationMessages } from '@confab/domain';
+import { counted, moderationMessages, timing } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { shieldQuery, useChangeSiteSettings } from '../../data/admin.ts';
@@ -64,7 +64,7 @@ function Choice({ setting }: { setting: Setting }) {
             id: 'shield',
             kind: 'ok',
             text: moderationMessages.settingsSaved,
-            duration: 8000,
+            duration: timing.undoMs,
             action: { label: 'Undo', onPress: () => save.mutate({ shield: setting }) },
           }),
       },

@@ -6,6 +6,7 @@ import {
   communityRequestsApi,
   type CommunitySummary,
   type OwnUser,
+  signUpsApi,
   siteApi,
   usersApi,
   type ViewedUser,
@@ -71,6 +72,7 @@ const press = (name: string | RegExp) => screen.getByText<HTMLButtonElement>(nam
 
 beforeEach(() => {
   api.on(communityRequestsApi.list, () => []);
+  api.on(signUpsApi.list, () => ({ signUps: [], next: null, noPending: 0 }));
 });
 
 describe('the site administration', () => {
@@ -84,10 +86,7 @@ describe('the site administration', () => {
     expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 
-  it('promises no bans of addresses, and offers no setting that nothing reads', async () => {
-    await open('/ipbans');
-    expect(await screen.findByRole('heading', { name: 'Addresses are not banned here' })).toBeTruthy();
-    expect(screen.getByRole('main').textContent).not.toMatch(/yet|soon|today/);
+  it('offers no setting that nothing reads', async () => {
     api.on(siteApi.settings, () => initialSiteSettings);
     api.on(communitiesApi.list, () => []);
     await open('');
@@ -100,9 +99,13 @@ describe('the site administration', () => {
       aRequest(1, {}),
       aRequest(2, { communityName: 'birding', communityExists: true }),
     ]);
-    await open('/ipbans');
+    api.on(signUpsApi.list, () => ({ signUps: [], next: null, noPending: 4 }));
+    api.on(siteApi.settings, () => initialSiteSettings);
+    api.on(communitiesApi.list, () => []);
+    await open('');
     expect(await screen.findByRole('link', { name: 'Community requests 1' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'IP bans' }).getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByRole('link', { name: 'Safety 4' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'IP bans' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/admin');
   });
 });

@@ -10,13 +10,12 @@ import {
   siteTextsQuery,
 } from '../../data/admin.ts';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
+import { blocksQuery, invitationsQuery, signUpsQuery } from '../../data/joining.ts';
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { StateCard } from '../../ui/State.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { BrandingPage } from './BrandingPage.tsx';
 import { CommentsPage } from './CommentsPage.tsx';
@@ -24,16 +23,24 @@ import { CommunitiesPage } from './CommunitiesPage.tsx';
 import { shownDays } from './figures.ts';
 import { type AdminPageProps, type AdminSearch, searchedName } from './list-parts.tsx';
 import { RequestsPage } from './RequestsPage.tsx';
-import { SafetyPage } from './SafetyPage.tsx';
+import { BlocksPage, SafetyPage } from './SafetyPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
 
 type Section = {
   title: string;
   Page: ComponentType<AdminPageProps>;
+  /** Reached by its address only. */
+  untabbed?: true;
   /** The server waits for it; the browser shows the page at once. The page shows a failure itself. */
   load?: (client: QueryClient, search: AdminSearch) => Promise<unknown>;
 };
+
+const loadBlocks = (client: QueryClient) =>
+  Promise.all([
+    load(client, siteSettingsQuery),
+    client.infiniteQuery({ ...blocksQuery(''), staleTime: 'static' }),
+  ]);
 
 /** By path, in the order of the tabs. */
 export const sections: Readonly<Record<string, Section>> = {
@@ -67,14 +74,25 @@ export const sections: Readonly<Record<string, Section>> = {
   safety: {
     title: 'Safety',
     Page: SafetyPage,
-    load: (client) => Promise.all([load(client, siteSettingsQuery), load(client, shieldQuery)]),
+    load: (client) =>
+      Promise.all([
+        loadBlocks(client),
+        load(client, shieldQuery),
+        client.infiniteQuery({ ...signUpsQuery, staleTime: 'static' }),
+        client.infiniteQuery({ ...invitationsQuery(true), staleTime: 'static' }),
+      ]),
   },
   branding: {
     title: 'Branding',
     Page: BrandingPage,
     load: (client) => Promise.all([load(client, siteSettingsQuery), load(client, siteTextsQuery)]),
   },
-  ipbans: { title: 'IP bans', Page: IpBansPage },
+  ipbans: {
+    title: 'IP bans',
+    Page: BlocksPage,
+    untabbed: true,
+    load: (client) => loadBlocks(client),
+  },
   bss: {
     title: 'Analytics',
     Page: AnalyticsPage,
@@ -108,24 +126,10 @@ export async function loadAdmin(
   const section = sectionOf(sectionName);
   const shown = Promise.allSettled([
     load(queryClient, communityRequestsQuery),
+    queryClient.infiniteQuery({ ...signUpsQuery, staleTime: 'static' }),
     section?.load?.(queryClient, search),
   ]);
   if (import.meta.env.SSR) await shown;
   if (!section) return { ...head('Not found · Admin'), status: 404 };
   return head(`${section.title} · Admin`);
-}
-
-function IpBansPage() {
-  return (
-    <StateCard
-      icon="ban"
-      title="Addresses are not banned here"
-      text="To keep a person out, ban their account from its profile. People share addresses, not accounts."
-      action={
-        <LinkButton to="/admin/$" params={{ _splat: 'users' }}>
-          Go to users
-        </LinkButton>
-      }
-    />
-  );
 }

@@ -1,6 +1,9 @@
 import {
+  blocksApi,
+  invitationsApi,
   sessionApi,
   type ShieldState,
+  signUpsApi,
   siteApi,
   type SiteTextState,
   type SiteTextVersion,
@@ -52,6 +55,15 @@ beforeEach(() => {
   });
   api.on(sessionApi.initial, () => aStartup({ user: admin }));
   api.on(siteApi.texts, () => ({ texts }));
+  api.on(signUpsApi.list, () => ({ signUps: [], next: null, noPending: 0 }));
+  api.on(invitationsApi.list, () => ({ invitations: [], next: null }));
+  api.on(blocksApi.list, () => ({
+    blocks: [],
+    next: null,
+    counts: { emailDomain: 0, word: 0, addressRange: 0 },
+    disposableDomains: null,
+    torExits: null,
+  }));
 });
 
 const open = (page: React.ReactElement) => renderApp(page, { at: '/admin', startup: { user: admin } });

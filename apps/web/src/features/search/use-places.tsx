@@ -7,7 +7,7 @@ import { sidebarCommunitiesQuery } from '../../data/communities.ts';
 import { communitySearchQuery, knownCommunities } from '../../data/directory.ts';
 import { userListsQuery } from '../../data/lists.ts';
 import { suggestQuery } from '../../data/search.ts';
-import { type Startup, useStartup } from '../../data/startup.ts';
+import { type Startup, useStartup, viewerOf } from '../../data/startup.ts';
 import { knownUsers, userSearchQuery } from '../../data/users.ts';
 import { readReading } from '../../lib/device-history.ts';
 import { listDrafts } from '../../lib/drafts.ts';
@@ -16,7 +16,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { Count, TimeAgo } from '../../ui/Meta.tsx';
 import { commentPath } from '../content/comment-address.ts';
 import { postPath } from '../post/post-address.ts';
-import { sections } from '../settings/settings-table.ts';
+import { type SectionId, sections, sectionsOf } from '../settings/settings-table.ts';
 import {
   findPlaces,
   type Found,
@@ -80,7 +80,7 @@ export function usePlaces(query: string): Found {
     })),
     ...drafts,
     ...pagesOf(startup),
-    ...(member ? settingsPlaces : []),
+    ...(member ? sectionsOf(viewerOf(startup), startup) : []).map(settingsPlace),
     ...reading.map(({ publicId, communityName, title, at }): Place => ({
       href: `/${communityName}/post/${publicId}`,
       name: title,
@@ -231,11 +231,11 @@ function pagesOf({ user }: Startup): Place[] {
   ];
 }
 
-const settingsPlaces = Object.entries(sections).map(([id, { title, holds }]): Place => ({
+const settingsPlace = (id: SectionId): Place => ({
   href: `/settings#${id}`,
-  name: title,
-  note: holds,
+  name: sections[id].title,
+  note: sections[id].holds,
   kind: 'Settings',
   picture: { icon: 'settings' },
   own: true,
-}));
+});

@@ -1,5 +1,6 @@
 import type { OwnUser } from '@confab/api-contract/calls';
 import { limits } from '@confab/domain';
+import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -17,7 +18,8 @@ type Props = FieldsProps & {
 };
 
 export function AccountFields({ user, values, onEdit, email, onEditPicture, onChangePassword }: Props) {
-  const recovery = useStartup((startup) => startup.recovery);
+  const { recovery, confirmEmail } = useStartup();
+  const unconfirmed = recovery && confirmEmail && user.email !== null && user.emailConfirmedAt === null;
   return (
     <Section id="account">
       <div className="form">
@@ -53,6 +55,14 @@ export function AccountFields({ user, values, onEdit, email, onEditPicture, onCh
           value={values.email}
           onChange={(written) => onEdit('email', written)}
         />
+        {unconfirmed && (
+          <p className="text-md">
+            This address is not confirmed yet.{' '}
+            <Link className="link" to="/confirm-email">
+              Confirm it
+            </Link>
+          </p>
+        )}
         <TextArea
           label="About me"
           optional

@@ -1,15 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useStartup, useViewer } from '../../data/startup.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { showCurrent } from '../../ui/Tabs.tsx';
-import { type SectionId, sections } from './settings-table.ts';
+import { type SectionId, sections, sectionsOf } from './settings-table.ts';
 
-// The keys of an object with these keys.
-const ids = Object.keys(sections) as SectionId[];
+function useSections(): SectionId[] {
+  const viewer = useViewer();
+  const memberInvitations = useStartup((startup) => startup.memberInvitations);
+  return useMemo(() => sectionsOf(viewer, { memberInvitations }), [viewer, memberInvitations]);
+}
 
 /** The section nearest under the navbar; at the end of the page the one that was asked for, else the last. */
 export function useSectionInView() {
   const router = useRouter();
+  const ids = useSections();
   const [current, setCurrent] = useState<SectionId>('account');
   const asked = useRef<SectionId>(undefined);
 
@@ -56,7 +61,7 @@ export function useSectionInView() {
       end.disconnect();
       removeEventListener('resize', watchBand);
     };
-  }, []);
+  }, [ids]);
 
   const onAsk = (id: SectionId) => {
     asked.current = id;
@@ -74,6 +79,7 @@ type Props = {
 };
 
 export function OnThisPage({ current, onAsk, chips = false }: Props) {
+  const ids = useSections();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (chips) showCurrent(bar.current);

@@ -1,8 +1,9 @@
 import type { OwnUser } from '@confab/api-contract/calls';
+import { canInvite } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountExportQuery, sessionsQuery } from '../../data/account.ts';
-import { useStartup } from '../../data/startup.ts';
+import { useStartup, useViewer } from '../../data/startup.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page, PageTitle } from '../../ui/Page.tsx';
 import '../../ui/page.css';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { Invitations } from '../invitations/Invitations.tsx';
 import { DataSection } from './DataSection.tsx';
 import { MutedCommunities, MutedUsers } from './MutedSection.tsx';
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
@@ -56,6 +58,7 @@ function Settings({ user }: { user: OwnUser }) {
       >
         <MutedCommunities />
         <MutedUsers />
+        <InvitationsSection />
         <SessionsSection />
         <DataSection />
         <Section id="delete">
@@ -70,5 +73,18 @@ function Settings({ user }: { user: OwnUser }) {
       {open === 'password' && <ChangePasswordDialog username={user.username} onClose={close} />}
       {open === 'deletion' && <DeleteAccountDialog username={user.username} onClose={close} />}
     </Page>
+  );
+}
+
+/** For those who may invite: members where the site lets them, and admins. */
+function InvitationsSection() {
+  const viewer = useViewer();
+  const memberInvitations = useStartup((startup) => startup.memberInvitations);
+  if (!canInvite(viewer, { memberInvitations }).allowed) return null;
+  return (
+    <Section id="invitations">
+      <p>Who joins by your link is kept with your name. Admins see it.</p>
+      <Invitations />
+    </Section>
   );
 }

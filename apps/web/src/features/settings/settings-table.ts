@@ -1,4 +1,5 @@
 import type { OwnUser } from '@confab/api-contract/calls';
+import { canInvite, type Viewer } from '@confab/domain';
 import type { AccountSettings } from '../../data/account.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
@@ -10,11 +11,21 @@ export const sections = {
   notifications: { title: 'Notifications', holds: 'replies, upvotes, push' },
   'muted-communities': { title: 'Muted communities', holds: 'mutes' },
   'muted-users': { title: 'Muted users', holds: 'mutes' },
+  invitations: { title: 'Invite people', holds: 'invitations, links' },
   sessions: { title: 'Devices', holds: 'sessions, log out' },
   data: { title: 'Your data', holds: 'export, download' },
   delete: { title: 'Delete account', holds: 'close account' },
 } as const;
 export type SectionId = keyof typeof sections;
+
+// The keys of an object with these keys.
+const ids = Object.keys(sections) as SectionId[];
+
+/** Those of a member: only who may invite has invitations. */
+export function sectionsOf(viewer: Viewer, site: { memberInvitations: boolean }): SectionId[] {
+  const invites = canInvite(viewer, site).allowed;
+  return ids.filter((id) => id !== 'invitations' || invites);
+}
 
 /** The values of the fields that Save saves. */
 export type Values = Omit<AccountSettings, 'email' | 'aboutMe'> & {
