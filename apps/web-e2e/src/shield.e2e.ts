@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { connect, migrate, updateSiteSettings } from '@confab/db';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { sql } from 'drizzle-orm';
+import { databaseUrl, expect, newName, test } from './journey.ts';
+import { startProduct } from './product.ts';
+
+/** A site of its own: the shield would ask every other journey, too. */
+test('while the shield is up, a visitor waits a moment and reads on, and without scripts answers a question @both', async ({
+  browser,
+}) => {
+  const name = newName();
+  const server = connect(databaseUrl, { max: 1, applicationName: 'journeys' });
+  await server.db.execute(sql.raw(`create database ${name}`));
+  const ownUrl = Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+  await migrate(ownUrl);
+  const own = connect(ownUrl, { max: 2, applicationName: 'journeys' });
+  const author = await aUser(own.db);
+  const community = await aCommunity(own.db, { by: author, name: 'birding' });
+  const post = await aPost(own.db, { by: author, in: community, title: 'First swift of the year' });
+  await updateSiteSettings(own.db, { shield: 'on' });
+  const product = await startProduct({ databaseUrl: ownUrl });
+  const address = `${product.origin}/birding/post/${post.publicId}`;
+  try {
+    // The web process hears the setting within two seconds.
+    await expect.poll(async () => (await fetch(address)).status).toBe(429);
+
+    const visitor = await browser.newContext();
+    const page = await visitor.newPage();
+    await page.goto(`${address}#comments`);
+    await expect(page.getByRole('heading', { name: 'First swift of the year' })).toBeVisible();
+    expect(page.url()).toBe(`${address}#comments`);
+    await page.goto(`${product.origin}/birding`);
+    await expect(page.getByRole('link', { name: 'First swift of the year' }).first()).toBeVisible();
+    await visitor.close();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const form = await plain.newPage();
+    await form.goto(address);
+    await expect(form.getByRole('heading', { name: 'One moment' })).toBeVisible();
+    const field = form.getByRole('textbox', { name: /^How much is/ });
+    await field.fill('a hundred');
+    await form.getByRole('button', { name: 'Read on' }).click();
+    await expect(form.getByRole('alert')).toHaveText(/not the answer/);
+    const question = await form.getByText(/^How much is/).innerText();
+    const words = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+    const sum = [...question.matchAll(/\w+/g)].reduce((total, [word]) => {
+      const at = words.indexOf(word);
+      return at === -1 ? total : total + at + 2;
+    }, 0);
+    await field.fill(String(sum));
+    await form.getByRole('button', { name: 'Read on' }).click();
+    await expect(form.getByRole('heading', { name: 'First swift of the year' })).toBeVisible();
+    await plain.close();
+
+    // Without WebCrypto, as on a site without https, the script leaves the form to the reader.
+    const insecure = await browser.newContext();
+    const bare = await insecure.newPage();
+    await bare.addInitScript(() => {
+      Object.defineProperty(crypto, 'subtle', { value: undefined });
+    });
+    await bare.goto(address);
+    await expect(bare.getByRole('textbox', { name: /^How much is/ })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await bare.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page: bare }).setLegacyMode().analyze()).violations).toEqual([]);
+    }
+    await insecure.close();
+  } finally {
+    await product.stop();
+    await own.close();
+    await server.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
+    await server.close();
+  }
+});
