@@ -47,6 +47,7 @@ export * from './rate-limits.ts';
 export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
+export * from './rings.ts';
 export * from './search/excerpt.ts';
 export * from './search/query.ts';
 export * from './search/rank.ts';
