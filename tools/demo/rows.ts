@@ -179,6 +179,7 @@ function communityRow(community: DemoCommunity): DemoRows['communities'][number]
     aboutHtml: html(about),
     noMembers: members.length,
     postingRestricted: restricted,
+    publicLog: restricted ? 'named' : 'off',
     isDefault,
     proPicId: icon.id,
     bannerImageId: banner.id,

@@ -25,6 +25,8 @@ import {
   postVotes,
   reportCounts,
   reports,
+  ringMembers,
+  rings,
   siteSettings,
   type Tx,
   userBadges,
@@ -34,7 +36,7 @@ import { imageKey, passwordHashing, reservedUsernames } from '@confab/domain';
 import type { CleanImage } from '@confab/images';
 import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
@@ -196,6 +198,7 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityBans, rows.communityBans);
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
+  await insertRing(tx);
   await insert(tx, mutes, rows.mutes);
   await insertListItems(tx, rows.listItems);
   await insert(tx, announcements, rows.announcements);
@@ -206,6 +209,32 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
     .insert(analyticsSnapshots)
     .values(rows.analyticsSnapshots)
     .onConflictDoNothing({ target: analyticsSnapshots.slot });
+}
+
+/**
+ * An example of votes that belong together, for the page of admins: the votes of the demo are all honest, so the first
+ * night of a worker takes it away.
+ */
+async function insertRing(tx: Tx): Promise<void> {
+  const members = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(isNull(users.deletedAt), isNull(users.bannedAt), eq(users.isAdmin, false)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(3);
+  const figures = { noMutual: 74, expectedMutual: 3.2, noTogether: 22, expectedTogether: 0.6 };
+  const [ring] = await tx.insert(rings).values(figures).returning({ id: rings.id });
+  if (!ring) throw new Error('the insert returned no row');
+  await tx.insert(ringMembers).values(
+    members.map(({ userId }, place) => ({
+      ringId: ring.id,
+      userId,
+      noVotes: 41 - 6 * place,
+      noGiven: 27 - 3 * place,
+      noReceived: 24 + place,
+      noTogether: 16 - place,
+    })),
+  );
 }
 
 async function insertListItems(tx: Tx, items: DemoRows['listItems']): Promise<void> {

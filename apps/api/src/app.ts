@@ -26,10 +26,12 @@ import { keepContent } from './content/content-pieces.ts';
 import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
+import { ringRoutes } from './admin/rings.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
 import { ruleRoutes } from './communities/moderators/rules.routes.ts';
 import { moderationRoutes } from './communities/moderators/moderation.routes.ts';
+import { publicLogRoutes } from './communities/moderators/public-log.routes.ts';
 import { communitySettingsRoutes } from './communities/community-settings.routes.ts';
 import { communityPictureRoutes } from './communities/community-pictures.routes.ts';
 import type { Context } from './context.ts';
@@ -171,6 +173,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     banRoutes,
     ruleRoutes,
     moderationRoutes,
+    publicLogRoutes,
+    ringRoutes,
     communitySettingsRoutes,
     communityPictureRoutes,
     sessionRoutes,

@@ -9,6 +9,7 @@ import { createNotification, notifyNewComment, notifyNewVote } from './jobs/noti
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { exportAccount } from './jobs/export-account.ts';
+import { findRings } from './jobs/find-rings.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
 import { announcePost, welcomeMembers } from './jobs/fan-out.ts';
 import { pushNotification } from './jobs/push-notification.ts';
@@ -53,6 +54,7 @@ export const registry: Registry = {
   takeAnalyticsSnapshot,
   recountCounters,
   checkSearchIndex,
+  findRings,
   agePosts,
   purgeExpired,
   makeImageCopies,

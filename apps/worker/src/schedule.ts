@@ -28,6 +28,8 @@ const entries: readonly Entry[] = [
   { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
   { job: 'checkSearchIndex', payload: {}, at: '47 3 * * *', catchUpMs: 24 * hour },
+  // In a line, since two at once would store the same rings twice.
+  { job: 'findRings', payload: {}, at: '7 4 * * *', catchUpMs: 24 * hour, line: 'rings' },
 ];
 
 export const schedule: readonly ParsedCronItem[] = parseCronItems(

@@ -31,6 +31,7 @@ const aHandler = (run: () => Promise<unknown> = () => Promise.resolve()) =>
 const jobs = (own: Partial<Registry>): Registry => ({
   takeAnalyticsSnapshot: () => Promise.resolve(),
   recountCounters: () => Promise.resolve(),
+  findRings: () => Promise.resolve(),
   checkSearchIndex: () => Promise.resolve(),
   agePosts: () => Promise.resolve(),
   purgeExpired: () => Promise.resolve(),

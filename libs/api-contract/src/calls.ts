@@ -41,5 +41,6 @@ export type { AccountErasure, AccountExport, FoundUser, ProfileFeedItem, UsersPa
 export type { AdminAct } from './admin.ts';
 export type { BannedUser } from './bans.ts';
 export type { CommunityRequest } from './community-requests.ts';
-export type { LogEntry, LogPage } from './moderation.ts';
+export type { LogEntry, LogPage, PublicLogEntry, PublicLogPage } from './moderation.ts';
 export type { Report, ReportsPage } from './reports.ts';
+export type { Ring, RingMember, RingsPage } from './rings.ts';

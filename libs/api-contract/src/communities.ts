@@ -1,6 +1,6 @@
 import { directorySorts, limits } from '@confab/domain';
 import { z } from 'zod';
-import { communityDetail, communitySummary, moderator } from './community-objects.ts';
+import { communityDetail, communitySummary, moderator, publicLog } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
 import {
@@ -89,6 +89,7 @@ export const communityShapes = {
       about: clearable(text(limits.communityAboutMax)),
       nsfw: optional(z.boolean()),
       postingRestricted: optional(z.boolean()),
+      publicLog: optional(publicLog),
     }),
     response: communityDetail,
     errors: ['invalid_id', 'community/not-found', 'not_mod'],

@@ -1,3 +1,4 @@
+import { publicLogs } from '@confab/domain';
 import { z } from 'zod';
 import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
@@ -55,5 +56,12 @@ export type Community = z.output<typeof community>;
 export const communitySummary = community.extend({ mods: z.null(), rules: z.null() });
 export type CommunitySummary = z.output<typeof communitySummary>;
 
-export const communityDetail = community.extend({ mods: z.array(moderator), rules: z.array(rule) });
+/** Whether everybody may read the log of a community, and whether it names who acted. */
+export const publicLog = z.enum(publicLogs);
+
+export const communityDetail = community.extend({
+  mods: z.array(moderator),
+  rules: z.array(rule),
+  publicLog,
+});
 export type CommunityDetail = z.output<typeof communityDetail>;

@@ -9,6 +9,7 @@ export { listShapes } from './lists.ts';
 export { moderationShapes } from './moderation.ts';
 export { notificationShapes } from './notifications.ts';
 export { reportShapes } from './reports.ts';
+export { ringShapes } from './rings.ts';
 export { ruleShapes } from './rules.ts';
 export { imageShapes } from './images.ts';
 export { postShapes } from './posts.ts';

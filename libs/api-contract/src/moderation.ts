@@ -1,9 +1,11 @@
-import { moderationActs } from '@confab/domain';
+import { blockKinds, moderationActs, publicActs, publicSiteActs, siteActs } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, id, listSearch, postTitle, time } from './values.ts';
+import { choice, cursor, givenId, givenName, givenTime, id, listSearch, postTitle, time } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
+
+export const logComment = z.object({ id, excerpt: z.string() });
 
 /** A moderator's or admin's act in a community. Posts and comments appear under their current titles and texts. */
 export const logEntry = z.object({
@@ -17,7 +19,7 @@ export const logEntry = z.object({
   username: z.string().nullable(),
   post: postTitle.nullable(),
   /** The excerpt is empty if the viewer may no longer read the comment, or its author deleted the text. */
-  comment: z.object({ id, excerpt: z.string() }).nullable(),
+  comment: logComment.nullable(),
   /** The rule's text at the time of the act. */
   rule: z.string().nullable(),
   /** Names of the changed settings or fields of the rule. */
@@ -33,6 +35,41 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logPage = z.object({ entries: z.array(logEntry), next: z.string().nullable() });
 export type LogPage = z.output<typeof logPage>;
+
+/** An entry as everybody may read it. The title of a deleted post is empty for readers who do not moderate. */
+export const publicLogEntry = logEntry.extend({
+  act: z.enum([...moderationActs, ...siteActs]),
+  /** Null for what touches no community. */
+  communityId: id.nullable(),
+  communityName: z.string().nullable(),
+  /** What was blocked from signing up, or no longer is; without the value of an address range. */
+  block: z.object({ kind: z.enum(blockKinds), value: z.string().nullable() }).nullable(),
+});
+export type PublicLogEntry = z.output<typeof publicLogEntry>;
+
+export const publicLogPage = z.object({
+  entries: z.array(publicLogEntry),
+  next: z.string().nullable(),
+  /** Whether it names who acted: else `by` is null in every entry. */
+  named: z.boolean(),
+});
+export type PublicLogPage = z.output<typeof publicLogPage>;
+
+const publicLogQuery = z.object({
+  act: choice(['', ...publicActs], 'invalid_filter')
+    .optional()
+    .describe('All that it shows by default.'),
+  member: givenName
+    .optional()
+    .describe(
+      'A username: only what was done to them or to what they wrote and, in a log with names, by them.',
+    ),
+  since: givenTime('invalid_filter').describe('Only what was done at this time or later.'),
+  until: givenTime('invalid_filter').describe('Only what was done earlier than this time.'),
+  next: cursor,
+});
+
+const publicLogErrors = ['log-not-public', 'invalid_filter', 'invalid_cursor', 'user_not_found'] as const;
 
 /** Our addition (rulings 38). */
 export const moderationShapes = {
@@ -72,5 +109,28 @@ export const moderationShapes = {
       'invalid_cursor',
       'user_not_found',
     ],
+  },
+  publicLog: {
+    at: 'GET /api/communities/:communityId/public_log',
+    auth: 'anyone',
+    summary:
+      'What moderators and admins did in a community that shows its log to everybody, the latest first. What was decided of reports is absent.',
+    params: ofCommunity,
+    query: publicLogQuery,
+    response: publicLogPage,
+    errors: ['invalid_id', 'community/not-found', ...publicLogErrors],
+  },
+  siteLog: {
+    at: 'GET /api/site_log',
+    auth: 'anyone',
+    summary:
+      'What admins did, in communities and elsewhere, the latest first, where the site shows its log to everybody. What was decided of reports and requests for accounts is absent.',
+    query: publicLogQuery.extend({
+      act: choice(['', ...publicActs, ...publicSiteActs], 'invalid_filter')
+        .optional()
+        .describe('All that it shows by default.'),
+    }),
+    response: publicLogPage,
+    errors: publicLogErrors,
   },
 } as const satisfies Record<string, Shape>;

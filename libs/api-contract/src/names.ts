@@ -14,7 +14,7 @@ import { image, imageCopy } from './images.ts';
 import { block, invitation } from './joining.ts';
 import { list, listItem } from './list-objects.ts';
 import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
-import { logEntry, logPage } from './moderation.ts';
+import { logComment, logEntry, logPage, publicLogEntry, publicLogPage } from './moderation.ts';
 import { communityMute, mutes, userMute } from './mute-objects.ts';
 import { rawNotification, renderedNotification } from './notification-objects.ts';
 import { notificationsPage } from './notifications.ts';
@@ -22,6 +22,7 @@ import { link, post, postPage } from './post-objects.ts';
 import { feedPage, moderatorFeedPage } from './posts.ts';
 import { badge, face, publicUser } from './public-user.ts';
 import { report, reportsPage } from './reports.ts';
+import { ring } from './rings.ts';
 import { captchaChallenge, memberSession, polledUser, reportReason, startup } from './session.ts';
 import {
   analyticsEvent,
@@ -86,10 +87,14 @@ const objects = {
   Report: report,
   ReportsPage: reportsPage,
   BannedUser: bannedUser,
+  LogComment: logComment,
   LogEntry: logEntry,
   LogPage: logPage,
   Invitation: invitation,
   Block: block,
+  PublicLogEntry: publicLogEntry,
+  PublicLogPage: publicLogPage,
+  Ring: ring,
   CommunityRequest: communityRequest,
   Startup: startup,
   ReportReason: reportReason,

@@ -11,6 +11,7 @@ import { muteShapes } from './mutes.ts';
 import { notificationShapes } from './notifications.ts';
 import { postShapes } from './posts.ts';
 import { reportShapes } from './reports.ts';
+import { ringShapes } from './rings.ts';
 import { ruleShapes } from './rules.ts';
 import { searchShapes } from './search.ts';
 import { sessionShapes } from './session.ts';
@@ -35,6 +36,7 @@ export const resources = {
   mutes: muteShapes,
   notifications: notificationShapes,
   reports: reportShapes,
+  rings: ringShapes,
   rules: ruleShapes,
   search: searchShapes,
   signUps: signUpShapes,

@@ -5,7 +5,7 @@ import { communitySummary } from './community-objects.ts';
 import { post } from './post-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import { choice, cursor, flag } from './values.ts';
+import { choice, cursor, flag, givenTime } from './values.ts';
 
 /** HTML in which `<mark>` is the only element. */
 const marked = z.string();
@@ -51,14 +51,6 @@ const query = z
     `What to look for: words, "a phrase", -without, and the operators community:, by:, type:, before:, after:, domain: and title:. At most ${limits.searchQueryMax} characters: what is longer is cut.`,
   );
 
-const moment = z
-  .string()
-  .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), {
-    error: 'bad_request',
-  })
-  .transform((value) => new Date(value).toISOString())
-  .optional();
-
 const pageLimit = z
   .string()
   .regex(/^-?\d{1,9}$/, { error: 'invalid_limit' })
@@ -79,8 +71,8 @@ export const searchShapes = {
       type: choice(searchTypes, 'bad_request').optional().describe('`all` by default.'),
       community: z.string().optional().describe('The name of a community: only what is in it.'),
       by: z.string().optional().describe('A username: only what they wrote.'),
-      since: moment.describe('Only what was written at this time or later.'),
-      until: moment.describe('Only what was written earlier than this time.'),
+      since: givenTime('bad_request').describe('Only what was written at this time or later.'),
+      until: givenTime('bad_request').describe('Only what was written earlier than this time.'),
       sort: choice(searchSorts, 'bad_request').optional().describe('`relevance` by default.'),
       limit: pageLimit,
       next: cursor,

@@ -9,6 +9,14 @@ const refuse = (error: ErrorName) => ({ error });
 
 export const time = z.string();
 
+/** A time in a request, or a day for its first moment. */
+export const givenTime = (error: ErrorName) =>
+  z
+    .string()
+    .refine((value) => /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value)), { error })
+    .transform((value) => new Date(value).toISOString())
+    .optional();
+
 export const id = z.string();
 
 /** What leads to a post: its title, and the id in its address. */

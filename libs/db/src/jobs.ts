@@ -52,6 +52,8 @@ export type Jobs = {
   eraseAccount: { userId: string };
   /** Deletes uploads that stayed unused for too long (api.md 4.14), and partial files of killed processes. */
   sweepTemporaryImages: Record<string, never>;
+  /** Looks for accounts that vote together far beyond chance (domain: findRings). */
+  findRings: Record<string, never>;
   /** Brings the sitemap up to date; with `again`, once more half a minute later. */
   writeSitemap: { again: boolean };
 };

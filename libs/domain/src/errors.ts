@@ -365,6 +365,11 @@ export const errorCatalog = {
     message: 'There is no such item in this list.',
   },
   'list-not-found': { status: 404, code: 'list-not-found', message: 'There is no such list.' },
+  'log-not-public': {
+    status: 404,
+    code: 'log-not-public',
+    message: 'This log is for moderators only.',
+  },
   notif_not_found: { status: 404, code: 'notif_not_found', message: 'There is no such notification.' },
   'post/not-found': { status: 404, code: 'post/not-found', message: 'There is no such post.' },
   'report-not-found': {
@@ -372,6 +377,7 @@ export const errorCatalog = {
     code: 'report-not-found',
     message: 'This report is dealt with already.',
   },
+  'ring-not-found': { status: 404, code: 'ring-not-found', message: 'This ring is not listed any more.' },
   rule_not_found: { status: 404, code: 'rule_not_found', message: 'There is no such rule.' },
   'rules-not-found': { status: 404, code: 'rules-not-found', message: 'There is no such rule.' },
   user_not_found: { status: 404, code: 'user_not_found', message: 'There is no such user.' },

@@ -18,6 +18,7 @@ export const communityRequestDays = 90;
 export const communityRequestsMax = 1000;
 export const moderationReasonMax = 300;
 export const moderationLogPage = 50;
+export const ringsPage = 20;
 /** Per community, for bans and for rules. */
 export const communityBansMax = 1000;
 export const communityRulesMax = 100;

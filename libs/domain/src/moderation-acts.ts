@@ -32,5 +32,47 @@ export const siteActs = [
   'revoke_invitation',
   'add_block',
   'remove_block',
+  'dismiss_ring',
+  'relist_ring',
 ] as const;
 export type SiteAct = (typeof siteActs)[number];
+
+/**
+ * The acts that a public log shows. What was decided of a report is between reporters and moderators; a new act is
+ * for moderators until it stands here.
+ */
+export const publicActs = [
+  'delete_post',
+  'lock_post',
+  'unlock_post',
+  'pin_post',
+  'unpin_post',
+  'delete_comment',
+  'ban',
+  'unban',
+  'add_moderator',
+  'remove_moderator',
+  'add_rule',
+  'change_rule',
+  'delete_rule',
+  'change_settings',
+  'change_icon',
+  'change_banner',
+  'add_default',
+  'remove_default',
+] as const satisfies readonly ModerationAct[];
+export type PublicAct = (typeof publicActs)[number];
+
+/** The same of the site. Who was suspected or not let in is between them and the admins. */
+export const publicSiteActs = [
+  'change_site_settings',
+  'approve_sign_up',
+  'create_invitation',
+  'revoke_invitation',
+  'add_block',
+  'remove_block',
+] as const satisfies readonly SiteAct[];
+
+/** Whether everybody may read a log, and whether it names the moderators and admins who acted. */
+export const publicLogs = ['off', 'unnamed', 'named'] as const;
+export type PublicLog = (typeof publicLogs)[number];

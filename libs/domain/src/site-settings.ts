@@ -1,5 +1,6 @@
 import { accentProblem, readColour } from './accent.ts';
 import { siteSettingTextMax } from './limits.ts';
+import { publicLogs } from './moderation-acts.ts';
 import { storableText } from './text.ts';
 
 /** What kinds of values there are, and what each accepts. */
@@ -16,7 +17,7 @@ export type SettingRow = Kind & {
   /** A sentence for admins, for `settings --help` and for the API reference. */
   words: string;
   /** The card of the admin's pages that shows it. */
-  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'name' | 'accent' | null;
+  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'name' | 'accent' | null;
   /** Whether everybody gets it with the startup payload. */
   public: boolean;
 };
@@ -129,6 +130,15 @@ export const siteSettingRows = {
     label: 'Hide after',
     words: 'The banner goes away at this time.',
     card: 'banner',
+    public: true,
+  },
+  publicLog: {
+    kind: 'choice',
+    of: publicLogs,
+    initial: 'off',
+    label: 'Public log',
+    words: 'Everybody can read what admins did, with or without their names.',
+    card: 'log',
     public: true,
   },
   siteName: {

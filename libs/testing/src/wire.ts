@@ -205,6 +205,7 @@ export function aWireCommunity(values: Partial<CommunityDetail> = {}): Community
     proPic: null,
     bannerImage: null,
     postingRestricted: false,
+    publicLog: 'off',
     createdAt: moment,
     deletedAt: null,
     userJoined: null,

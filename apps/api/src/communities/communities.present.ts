@@ -45,6 +45,7 @@ export function presentCommunityDetail(
     ...presentCommunitySummary(row, beside),
     mods: moderators.map((moderator) => presentModerator(moderator, viewer)),
     rules: rules.map((rule): Rule => ({ ...rule })),
+    publicLog: row.publicLog,
   };
 }
 

@@ -310,7 +310,7 @@ export async function getCreatingViewer(tx: Tx, viewer: LoggedInViewer): Promise
   return { ...viewer, user: { ...viewer.user, ...user }, moderates: moderated.map(({ id }) => id) };
 }
 
-type Settings = Pick<CommunityRow, 'about' | 'aboutHtml' | 'nsfw' | 'postingRestricted'>;
+type Settings = Pick<CommunityRow, 'about' | 'aboutHtml' | 'nsfw' | 'postingRestricted' | 'publicLog'>;
 
 /** Undefined keeps a setting. */
 export type SettingChanges = { [Name in keyof Settings]: Settings[Name] | undefined };

@@ -13,7 +13,12 @@ import {
 import { loadCommunityDetail } from './load-communities.ts';
 
 /** Names as in the API and in the log. */
-const settings = ['about', 'nsfw', 'postingRestricted'] as const satisfies (keyof SettingChanges)[];
+const settings = [
+  'about',
+  'nsfw',
+  'postingRestricted',
+  'publicLog',
+] as const satisfies (keyof SettingChanges)[];
 
 export const communitySettingsRoutes: RouteModule = (route, { db, markdown }) => {
   route(communitiesApi.update, async ({ params, query, body, viewer }) => {
@@ -34,6 +39,7 @@ export const communitySettingsRoutes: RouteModule = (route, { db, markdown }) =>
         aboutHtml: body.about === undefined ? undefined : aboutHtml,
         nsfw: body.nsfw,
         postingRestricted: body.postingRestricted,
+        publicLog: body.publicLog,
       });
     });
     return loadCommunityDetail(db, community, viewer);

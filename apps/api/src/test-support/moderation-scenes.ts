@@ -8,9 +8,12 @@ import {
   type Db,
   reportCounts,
   reports,
+  ringMembers,
+  rings,
   sitePictures,
   siteSettings,
   siteTexts,
+  updateSiteSettings,
   users,
 } from '@confab/db';
 import { limits, newObjectId } from '@confab/domain';
@@ -133,6 +136,16 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   },
   'reports.ignore': async (scene) => ({ params: { reportId: await idOfReport(scene) } }),
 
+  'moderation.publicLog': async ({ db, community, state }) => {
+    if (state === 'a community with a public log')
+      await db.update(communities).set({ publicLog: 'named' }).where(eq(communities.id, community.id));
+    return {};
+  },
+  'moderation.siteLog': async ({ db, state }) => {
+    await updateSiteSettings(db, { publicLog: state === 'a site without' ? 'off' : 'named' });
+    return {};
+  },
+
   'posts.list': async ({ community, state, query }) => ({
     query: {
       ...query,
@@ -169,6 +182,8 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
       await db.delete(communityRequests).where(eq(communityRequests.id, id));
     return { params: { requestId: String(id) } };
   },
+  'rings.dismiss': aRing,
+  'rings.relist': aRing,
   'site.updateSettings': async ({ db }) => {
     await db.update(siteSettings).set({ signupsDisabled: false });
     return { body: { signupsDisabled: true } };
@@ -234,6 +249,24 @@ async function nameOfTarget({ db, cast, community, state, role }: Scene): Promis
       await aBan(db, user, community, { expiresAt: '2026-05-01T00:00:00Z' });
     return user;
   }
+}
+
+async function aRing({ db, cast, state }: Scene) {
+  const dismissal = { dismissedAt: moment, dismissedBy: cast.otherAdmin.id, dismissedEvidence: 30 };
+  const { id } = first(
+    await db
+      .insert(rings)
+      .values({
+        noMutual: 30,
+        expectedMutual: 1.5,
+        expectedTogether: 0,
+        ...(state === 'a dismissed ring' ? dismissal : {}),
+      })
+      .returning(),
+  );
+  await db.insert(ringMembers).values({ ringId: id, userId: cast.people.author.id });
+  if (state === 'an unknown ring') await db.delete(rings).where(eq(rings.id, id));
+  return { params: { ringId: String(id) } };
 }
 
 async function aSiteWithPicture({ db, cast, state }: Scene) {

@@ -321,6 +321,19 @@ export const acts: Readonly<Record<string, Act>> = {
 
   'moderation.counts': reading(moderating),
   'moderation.log': reading(moderating),
+  'moderation.publicLog': {
+    states: {
+      'a community with a public log': outcomesOf(() => unchanged),
+      'a community': outcomesOf(() => 'log-not-public'),
+      'an unknown community': outcomesOf(() => 'community/not-found'),
+    },
+  },
+  'moderation.siteLog': {
+    states: {
+      'a site with a public log': outcomesOf(() => unchanged),
+      'a site without': outcomesOf(() => 'log-not-public'),
+    },
+  },
   'posts.list?filter=deleted': reading(moderating),
   'posts.list?filter=locked': reading(moderating),
 
@@ -353,6 +366,22 @@ export const acts: Readonly<Record<string, Act>> = {
     states: {
       'a request': forAdmins(['community_requests']),
       'a request deleted already': forAdmins(unchanged),
+    },
+  },
+  'rings.list?filter=listed': { states: { 'what was found': forAdmins(unchanged) } },
+  'rings.list?filter=dismissed': { states: { 'what was found': forAdmins(unchanged) } },
+  'rings.dismiss': {
+    states: {
+      'a ring': forAdmins(['rings', 'site_log']),
+      'a dismissed ring': forAdmins(unchanged),
+      'an unknown ring': forAdmins('ring-not-found'),
+    },
+  },
+  'rings.relist': {
+    states: {
+      'a dismissed ring': forAdmins(['rings', 'site_log']),
+      'a ring': forAdmins(unchanged),
+      'an unknown ring': forAdmins('ring-not-found'),
     },
   },
   'site.settings': { states: { 'what admins switch': forAdmins(unchanged) } },

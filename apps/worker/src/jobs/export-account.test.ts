@@ -203,6 +203,8 @@ describe('the data of an account', () => {
       'moderation_log',
       'notification_causes',
       'password_resets',
+      'ring_members',
+      'rings',
       'site_log',
       'site_texts',
     ]);

@@ -15,6 +15,7 @@ import { moderationApi } from './moderation.gen.ts';
 import { mutesApi } from './mutes.gen.ts';
 import { notificationsApi } from './notifications.gen.ts';
 import { reportsApi } from './reports.gen.ts';
+import { ringsApi } from './rings.gen.ts';
 import { rulesApi } from './rules.gen.ts';
 import { searchApi } from './search.gen.ts';
 import { signUpsApi } from './sign-ups.gen.ts';
@@ -37,6 +38,7 @@ export {
   mutesApi,
   notificationsApi,
   reportsApi,
+  ringsApi,
   rulesApi,
   searchApi,
   signUpsApi,
@@ -61,6 +63,7 @@ export const callResources = {
   mutes: mutesApi,
   notifications: notificationsApi,
   reports: reportsApi,
+  rings: ringsApi,
   rules: rulesApi,
   search: searchApi,
   signUps: signUpsApi,

@@ -5,4 +5,6 @@ import type { resources } from '../resources.ts';
 export const moderationApi: CallsOf<typeof resources.moderation> = {
   counts: { method: 'GET', path: '/api/communities/:communityId/moderation' },
   log: { method: 'GET', path: '/api/communities/:communityId/log' },
+  publicLog: { method: 'GET', path: '/api/communities/:communityId/public_log' },
+  siteLog: { method: 'GET', path: '/api/site_log' },
 };

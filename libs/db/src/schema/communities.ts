@@ -1,3 +1,4 @@
+import { publicLogs } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -29,6 +30,8 @@ export const communities = pgTable(
     bannerImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     noMembers: counter(),
     postingRestricted: boolean().notNull().default(false),
+    /** Whether everybody may read its log, and whether that names its moderators. */
+    publicLog: text({ enum: publicLogs }).notNull().default('off'),
     /** New members join it, and visitors see it in the sidebar (api.md 4.12). */
     isDefault: boolean().notNull().default(false),
     createdAt: isoTime()

@@ -9,6 +9,7 @@ export * from './lists.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';
+export * from './rings.ts';
 export * from './search.ts';
 export * from './shield.ts';
 export * from './users.ts';

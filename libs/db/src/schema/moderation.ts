@@ -109,6 +109,18 @@ export const moderationLog = pgTable(
     index('moderation_log_user_idx').on(t.communityId, t.userId, t.id),
     index('moderation_log_act_idx').on(t.communityId, t.act, t.id),
     index('moderation_log_user_act_idx').on(t.communityId, t.userId, t.act, t.id),
+    // For public logs, which are put together from the acts that they show.
+    index('moderation_log_target_act_idx').on(t.communityId, t.targetUserId, t.act, t.id),
+    index('moderation_log_admins_act_idx')
+      .on(t.act, t.id)
+      .where(sql`${t.actedAs} = 'admins'`),
+    index('moderation_log_admins_user_act_idx')
+      .on(t.userId, t.act, t.id)
+      .where(sql`${t.actedAs} = 'admins'`),
+    index('moderation_log_admins_target_act_idx')
+      .on(t.targetUserId, t.act, t.id)
+      .where(sql`${t.actedAs} = 'admins'`),
+    index('moderation_log_time_idx').on(t.createdAt, t.id),
   ],
 );
 
@@ -145,6 +157,8 @@ export const siteLog = pgTable(
     index('site_log_user_idx').on(t.userId, t.id),
     index('site_log_act_idx').on(t.act, t.id),
     index('site_log_user_act_idx').on(t.userId, t.act, t.id),
+    index('site_log_target_act_idx').on(t.targetUserId, t.act, t.id),
+    index('site_log_time_idx').on(t.createdAt, t.id),
   ],
 );
 
@@ -158,4 +172,6 @@ export type SiteActDetails = {
   expires?: string;
   /** Of an invitation. */
   uses?: number;
+  /** The ring that was dismissed or listed again. */
+  ring?: number;
 };

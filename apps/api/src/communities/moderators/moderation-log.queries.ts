@@ -1,4 +1,4 @@
-import { comments, type Db, moderationLog, posts, type Tx, users } from '@confab/db';
+import { comments, communities, type Db, moderationLog, posts, type Tx, users } from '@confab/db';
 import { limits, type ModerationAct, type UserGroup } from '@confab/domain';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -33,8 +33,36 @@ export type LogQuery = {
 /** Enough of a comment's HTML for an excerpt, even with many tags. */
 const excerptSource = 4000;
 
-/** A page of the log plus one entry if there are more, joined with the current names and titles. */
-export async function listLog(db: Db, { communityId, userId, act, q, readable, from }: LogQuery) {
+const most = limits.moderationLogPage + 1;
+
+/** Entries with the current names and titles. */
+export function logEntries(db: Db) {
+  const actor = alias(users, 'actor');
+  const target = alias(users, 'target');
+  return db
+    .select({
+      entry: moderationLog,
+      communityName: communities.name,
+      by: { username: actor.username, deletedAt: actor.deletedAt },
+      target: { username: target.username, deletedAt: target.deletedAt },
+      post: { publicId: posts.publicId, title: posts.title, deletedAt: posts.deletedAt },
+      comment: {
+        id: comments.id,
+        deletedAt: comments.deletedAt,
+        deletedAs: comments.deletedAs,
+        html: sql<string>`left(${comments.bodyHtml}, ${excerptSource})`,
+      },
+    })
+    .from(moderationLog)
+    .innerJoin(communities, eq(communities.id, moderationLog.communityId))
+    .innerJoin(actor, eq(actor.id, moderationLog.userId))
+    .leftJoin(target, eq(target.id, moderationLog.targetUserId))
+    .leftJoin(comments, eq(comments.id, moderationLog.commentId))
+    .leftJoin(posts, sql`${posts.id} = coalesce(${moderationLog.postId}, ${comments.postId})`);
+}
+
+/** A page of the log plus one entry if there are more. */
+export function listLog(db: Db, { communityId, userId, act, q, readable, from }: LogQuery) {
   // A range on the index that has exactly these columns. With equality the planner may choose any index that ends in
   // the id, and scan the whole log when it misjudges how often a person and an act coincide.
   const wanted = [
@@ -50,27 +78,7 @@ export async function listLog(db: Db, { communityId, userId, act, q, readable, f
   const upTo = (last: number) => sql`(${columns}) between (${values}, 0) and (${values}, ${last})`;
   const order = sql.join([...wanted.map(({ column }) => desc(column)), desc(moderationLog.id)], sql`, `);
   const last = from ?? Number.MAX_SAFE_INTEGER;
-  const most = limits.moderationLogPage + 1;
-  const actor = alias(users, 'actor');
-  const target = alias(users, 'target');
-  return db
-    .select({
-      entry: moderationLog,
-      by: { username: actor.username, deletedAt: actor.deletedAt },
-      target: { username: target.username, deletedAt: target.deletedAt },
-      post: { publicId: posts.publicId, title: posts.title },
-      comment: {
-        id: comments.id,
-        deletedAt: comments.deletedAt,
-        deletedAs: comments.deletedAs,
-        html: sql<string>`left(${comments.bodyHtml}, ${excerptSource})`,
-      },
-    })
-    .from(moderationLog)
-    .innerJoin(actor, eq(actor.id, moderationLog.userId))
-    .leftJoin(target, eq(target.id, moderationLog.targetUserId))
-    .leftJoin(comments, eq(comments.id, moderationLog.commentId))
-    .leftJoin(posts, sql`${posts.id} = coalesce(${moderationLog.postId}, ${comments.postId})`)
+  return logEntries(db)
     .where(
       q === undefined
         ? upTo(last)

@@ -1,9 +1,10 @@
-import type { BannedUser, LogEntry } from '@confab/api-contract';
-import { canSeeDeletedComment, type Viewer } from '@confab/domain';
+import type { BannedUser, LogEntry, PublicLogEntry } from '@confab/api-contract';
+import { canSeeDeletedComment, type Viewer, visitor } from '@confab/domain';
 import { presentPublicUser } from '../../members/users.present.ts';
 import type { BannedRow } from './bans.queries.ts';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { LogRow } from './moderation-log.queries.ts';
+import type { SiteActRow } from './public-log.queries.ts';
 
 export function presentBanned({ user, proPic, ban, by }: BannedRow, viewer: Viewer): BannedUser {
   return {
@@ -34,6 +35,41 @@ export function presentLogEntry({ entry, by, target, post, comment }: LogRow, vi
     expires: details.expires ?? null,
     reason: entry.reason,
     createdAt: entry.createdAt,
+  };
+}
+
+/** The same for every reader, so that moderators see what everybody sees. `named`: whether the log names who acted. */
+export function presentPublicEntry(row: LogRow, named: boolean): PublicLogEntry {
+  const { communityName, post } = row;
+  const entry = presentLogEntry(row, visitor);
+  return {
+    ...entry,
+    communityName,
+    block: null,
+    by: named ? entry.by : null,
+    post: entry.post && { ...entry.post, title: post?.deletedAt === null ? entry.post.title : '' },
+  };
+}
+
+export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean): PublicLogEntry {
+  const { id, act, details, createdAt } = entry;
+  return {
+    id,
+    communityId: null,
+    communityName: null,
+    act,
+    by: named ? nameOf(by) : null,
+    actedAs: 'admins',
+    username: nameOf(target),
+    post: null,
+    comment: null,
+    rule: null,
+    changed: details.changed ?? [],
+    content: false,
+    block: details.block ? { kind: details.block.kind, value: details.block.value ?? null } : null,
+    expires: details.expires ?? null,
+    reason: details.reason ?? null,
+    createdAt,
   };
 }
 

@@ -160,6 +160,8 @@ describe('the policies', () => {
     );
     expect(unasked.filter(({ shape }) => shape.auth !== 'admin').map(({ name }) => name)).toEqual([
       'communityRequests.create',
+      'moderation.publicLog',
+      'moderation.siteLog',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { toUuid } from '@confab/db';
-import { limits } from '@confab/domain';
+import { limits, publicActs } from '@confab/domain';
 import { aCommunity, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db } = database;
   member = await aUser(db, { isAdmin: true });
   const other = await aUser(db, { username: 'other_mod' });
-  community = await aCommunity(db, { by: member });
+  community = await aCommunity(db, { by: member, publicLog: 'named' });
   const here = sql`${toUuid(community.id)}::uuid`;
   const mods = [sql`${toUuid(member.id)}::uuid`, sql`${toUuid(other.id)}::uuid`] as const;
   const citizen = (number: ReturnType<typeof sql>) =>
@@ -120,6 +120,24 @@ describe('of 100,000 entries in one log', () => {
     ['a page of one person and what only others did', () => 'by=other_mod&act=lock_post', 0],
   ])('%s reads only the rows that it shows', (_, query, shown) =>
     expectFew((client) => read(client, inCommunity(`log?${query()}`), noEntries, shown), page),
+  );
+});
+
+describe('of 100,000 entries in one public log', () => {
+  // Of every act up to a page is read, and each entry shown joins two users, a community and a post.
+  const most = (publicActs.length + 6) * (limits.moderationLogPage + 1);
+
+  test.each([
+    ['the first page', '', limits.moderationLogPage],
+    ['a late page', 'next=1000', limits.moderationLogPage],
+    ['a page of one act', 'act=lock_post', limits.moderationLogPage],
+    ['what was done to a member', 'member=citizen_7', 5],
+    ['what a member did', 'member=other_mod', limits.moderationLogPage],
+    ['a page before it began', 'until=2016-01-01', 0],
+    ['a page after it ended', 'since=2096-01-01', 0],
+    ['a page of a time', 'since=2016-01-01&until=2096-01-01', limits.moderationLogPage],
+  ])('%s reads few rows beyond those that it shows', (_, query, shown) =>
+    expectFew((client) => read(client, inCommunity(`public_log?${query}`), noEntries, shown), most + 250),
   );
 });
 

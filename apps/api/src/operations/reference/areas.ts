@@ -17,7 +17,7 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   [
     'moderation',
     'Moderation',
-    'The work of a community’s moderators: what is waiting, and the log of what they did.',
+    'The work of a community’s moderators: what is waiting, and the log of what they did; logs that everybody may read.',
   ],
   ['search', 'Search', 'Finding posts, comments, communities and people by words.'],
   ['lists', 'Lists', 'Posts and comments that a member saves, by the name of a list or by its id.'],
@@ -26,6 +26,7 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   ['signUps', 'Sign-ups', 'Requests for an account, and confirmed e-mail addresses.'],
   ['invitations', 'Invitations', 'Links by which others join.'],
   ['blocks', 'Blocks', 'What cannot sign up.'],
+  ['rings', 'Rings', 'Accounts whose votes belong together, for admins to look at.'],
   ['communityRequests', 'Requests', 'Asking the admins for a community.'],
   ['admin', 'Administration', 'Accounts, and the communities that new members join.'],
   ['site', 'Site', 'Settings and figures of the whole site.'],

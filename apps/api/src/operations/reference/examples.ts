@@ -66,7 +66,8 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^blocks\.\w+\.value$/, 'tenminutes.example'],
   [/^invitations\.\w+\.createdBy$/, 'alice'],
   [/^blocks\.\w+\.createdBy$/, 'alice'],
-  [/^(?:lists\.\w+|moderation\.log)\.next$/, String(exampleNumber)],
+  [/^moderation\.siteLog\.next$/, `${exampleNumber}.${exampleNumber}`],
+  [/^(?:lists\.\w+|moderation\.\w+|rings\.list)\.next$/, String(exampleNumber)],
   [
     /^notifications\.list\.next$/,
     Buffer.from(`1.${Date.parse(exampleTime)}.${exampleNumber}`).toString('base64url'),
@@ -95,7 +96,7 @@ const figures = {
 /** Example texts by field name. First match wins. */
 const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:publicId|postPublicId)$/, examplePublicId],
-  [/^(?:ruleId|reportId|requestId|notificationId|itemId|sessionId|listId)$/, String(exampleNumber)],
+  [/^(?:ruleId|ringId|reportId|requestId|notificationId|itemId|sessionId|listId)$/, String(exampleNumber)],
   [/^muteId$/, `u_${exampleNumber}`],
   [/(?:At|^expires|^lastSeen|^moderatorSince|^upSince)$/, exampleTime],
   [/IP$/, '203.0.113.7'],
@@ -105,7 +106,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^endpoint$/, 'https://push.example/send/4f1d'],
   [/^hostname$/, 'forum.example'],
   [/^device$/, 'Firefox on Linux'],
-  [/^(?:username|commentAuthor|byUser|by|bannedBy|addedBy|changedBy)$/, 'alice'],
+  [/^(?:username|member|commentAuthor|byUser|by|bannedBy|addedBy|changedBy|dismissedBy)$/, 'alice'],
   [/^(?:community|communityName|name|listname|community_name)$/, 'birding'],
   [/^siteName$/, 'Confab'],
   [/^siteDescription$/, 'A forum for people who look at birds.'],
@@ -156,6 +157,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   // Of the settings of a community.
   [/^changed$/, 'about'],
   [/^badge$/, 'supporter'],
+  [/^value$/, 'mail.example'],
   [/^(?:byName|byType|adminsView|fetchCommunity|siteWide|deleteContent|render)$/, 'true'],
   // The key of the example of RFC 8292.
   [
@@ -186,12 +188,17 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^passed$/, 214],
   [/^medianWorkMs$/, 300],
   [/^noWords$/, 652],
+  [/^noVotes$/, 64],
+  [/^(?:noGiven|noReceived)$/, 31],
+  [/^noMutual$/, 62],
+  [/^noTogether$/, 18],
+  [/^expected(?:Mutual|Together)$/, 1.4],
   [/^(?:noCommunities|userIndex)$/, 26],
 ];
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [

@@ -1,0 +1,87 @@
+import { moderationApi, type PublicLogEntry } from '@confab/api-contract';
+import { getSiteSettings } from '@confab/db';
+import { limits, publicActs, type PublicLog, publicSiteActs } from '@confab/domain';
+import { ApiError } from '../../http/errors.ts';
+import { readRowCursor } from '../../http/input.ts';
+import type { RouteModule } from '../../http/route.ts';
+import { getUndeletedUserByName } from '../../members/users.queries.ts';
+import { getCommunityById } from '../communities.queries.ts';
+import { presentPublicEntry, presentSiteAct } from './moderators.present.ts';
+import { listAdminsActs, listPublicLog, listSiteActs } from './public-log.queries.ts';
+
+export const publicLogRoutes: RouteModule = (route, { db }) => {
+  route(moderationApi.publicLog, async ({ params, query }) => {
+    const from = readRowCursor(query.next);
+    const { id, publicLog } = await getCommunityById(db, params.communityId);
+    const named = isNamed(publicLog);
+    const rows = await listPublicLog(db, id, { ...(await filterOf(query, named, publicActs)), from });
+    const next = rows[limits.moderationLogPage]?.entry.id;
+    return {
+      entries: rows.slice(0, limits.moderationLogPage).map((row) => presentPublicEntry(row, named)),
+      next: next === undefined ? null : String(next),
+      named,
+    };
+  });
+
+  /** Its entries come from two logs, so a cursor is the first one of each that is still to be shown. */
+  route(moderationApi.siteLog, async ({ query }) => {
+    const [inCommunities, elsewhere] = query.next ? query.next.split('.') : [];
+    if (query.next && elsewhere === undefined) throw new ApiError('invalid_cursor');
+    const from = [readRowCursor(inCommunities), readRowCursor(elsewhere)] as const;
+    const named = isNamed((await getSiteSettings(db)).publicLog);
+    const filter = await filterOf(query, named, [...publicActs, ...publicSiteActs]);
+    const [acts, siteActs] = await Promise.all([
+      listAdminsActs(db, { ...filter, from: from[0] }),
+      listSiteActs(db, { ...filter, from: from[1] }),
+    ]);
+    const [shown, rest] = newest(
+      acts.map((row) => presentPublicEntry(row, named)),
+      siteActs.map((row) => presentSiteAct(row, named)),
+    );
+    const [act, siteAct] = rest;
+    // Ids begin with 1.
+    const next = act || siteAct ? `${act?.id ?? 0}.${siteAct?.id ?? 0}` : null;
+    return { entries: shown, next, named };
+  });
+
+  async function filterOf(
+    { act, member, since, until }: { [Name in 'act' | 'member' | 'since' | 'until']?: string | undefined },
+    named: boolean,
+    acts: readonly string[],
+  ) {
+    return {
+      acts: act === undefined || act === '' ? acts : [act],
+      member:
+        member === undefined || member === ''
+          ? null
+          : { id: (await getUndeletedUserByName(db, member)).id, named },
+      since,
+      until,
+    };
+  }
+};
+
+/** A page of two logs, and the first entry of each that is left. Either keeps its order. */
+function newest(
+  acts: readonly PublicLogEntry[],
+  siteActs: readonly PublicLogEntry[],
+): [shown: PublicLogEntry[], rest: [PublicLogEntry | undefined, PublicLogEntry | undefined]] {
+  const shown: PublicLogEntry[] = [];
+  let [act, siteAct] = [acts[0], siteActs[0]];
+  let noActs = 0;
+  while ((act || siteAct) && shown.length < limits.moderationLogPage) {
+    if (act && (!siteAct || Date.parse(act.createdAt) >= Date.parse(siteAct.createdAt))) {
+      shown.push(act);
+      act = acts[++noActs];
+    } else if (siteAct) {
+      shown.push(siteAct);
+      siteAct = siteActs[shown.length - noActs];
+    }
+  }
+  return [shown, [act, siteAct]];
+}
+
+function isNamed(publicLog: PublicLog): boolean {
+  if (publicLog === 'off') throw new ApiError('log-not-public');
+  return publicLog === 'named';
+}
