@@ -1,6 +1,7 @@
-import { analyticsSnapshots, communityRules } from '@confab/db';
+import { analyticsSnapshots, communities, communityRules, ringMembers, rings } from '@confab/db';
 import { AxeBuilder } from '@axe-core/playwright';
 import { aList } from '@confab/testing/db';
+import { eq } from 'drizzle-orm';
 import { beginReply, box, choose, comment, prompt, showActions, test } from './discussion.ts';
 import { expect, expectAccessible, origin, overflow, settled, site } from './journey.ts';
 import { publishGallery } from './pictures.ts';
@@ -48,6 +49,13 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
   const payload = JSON.stringify({ version: 0, signups: 100, users_month: 40, users_day: 7 });
   await db.insert(analyticsSnapshots).values({ slot, createdAt: slot, payload }).onConflictDoNothing();
 
+  await db.update(communities).set({ publicLog: 'named' }).where(eq(communities.id, community.id));
+  const figures = { noMutual: 40, expectedMutual: 1.5, expectedTogether: 0 };
+  const found = await db.insert(rings).values(figures).returning({ ringId: rings.id });
+  await db
+    .insert(ringMembers)
+    .values(found.map(({ ringId }) => ({ ringId, userId: people.author.id, noVotes: 60 })));
+
   const page = await discussion.comes('admin', '/new');
   const tools = ['settings', 'banned', 'mods', 'rules', 'reports', 'removed', 'locked', 'log'];
   for (const path of [
@@ -57,7 +65,9 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     `/@${people.admin.username}/lists`,
     `/@${people.admin.username}/lists/tools`,
     ...tools.map((tool) => `/${community.name}/modtools/${tool}`),
+    `/${community.name}/log`,
     '/admin',
+    '/admin/rings',
     '/admin/users',
     '/admin/bss',
     '/admin/safety',

@@ -1,4 +1,4 @@
-import { communityRules } from '@confab/db';
+import { communities, communityRules, moderationLog } from '@confab/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type Discussion, test } from './discussion.ts';
@@ -302,5 +302,35 @@ test('without script a moderators’ list is searched by its form', async ({ bro
   await field.press('Enter');
   await page.getByRole('link', { name: 'Show all' }).click();
   await expect(cards(page)).toHaveCount(2);
+  await plain.close();
+});
+
+test('without account and script a public log is read, filtered and turned over', async ({
+  browser,
+  discussion,
+}) => {
+  const { db, people, community } = discussion;
+  await db.update(communities).set({ publicLog: 'unnamed' }).where(eq(communities.id, community.id));
+  const act = { communityId: community.id, userId: people.moderator.id, actedAs: 'mods' as const };
+  const targetUserId = people.author.id;
+  await db
+    .insert(moderationLog)
+    .values([
+      { ...act, act: 'ban', targetUserId, reason: 'Selling' },
+      ...Array.from({ length: 50 }, () => ({ ...act, act: 'unban' as const, targetUserId })),
+    ]);
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(`/${community.name}`);
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(log(page)).toHaveCount(50);
+  await page.getByRole('link', { name: 'Older' }).click();
+  await expect(log(page)).toContainText([`A moderator banned @${people.author.username}Reason: Selling`]);
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Bans');
+  await page.getByRole('textbox', { name: 'Member' }).fill(people.author.username);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/log\?act=ban&member=/);
+  await expect(log(page)).toHaveCount(1);
+  await expect(page.getByText(people.moderator.username)).toHaveCount(0);
   await plain.close();
 });

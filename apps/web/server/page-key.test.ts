@@ -42,6 +42,14 @@ describe('the address under which a page is cached', () => {
     expect(keyOf('/all?by=pell')).toBe('/all');
   });
 
+  it('keeps the filter of a log, of a community or the site', () => {
+    expect(keyOf('/cats/log?until=2026-05-01&x=1&act=ban&member=')).toBe(
+      '/cats/log?act=ban&until=2026-05-01',
+    );
+    expect(keyOf('/about/log?next=7.3&sort=new')).toBe('/about/log?next=7.3');
+    expect(keyOf('/cats?act=ban')).toBe('/cats');
+  });
+
   it('drops a value that is too long, and refuses such a path', () => {
     expect(keyOf(`/?sort=${'x'.repeat(101)}`)).toBe('/');
     expect(keyOf(`/${'x'.repeat(300)}`)).toBeNull();

@@ -17,6 +17,8 @@ const knownParameters = [
 ] as const;
 /** Those of the results of a search. */
 const searchParameters = ['q', 'type', 'in', 'by', 'since', 'until', 'sort', 'exact', 'next'] as const;
+/** Those of the log of a community or the site. */
+const logParameters = ['act', 'member', 'since', 'until', 'next'] as const;
 const longestPath = 300;
 const longestValue = 100;
 
@@ -31,9 +33,11 @@ export function pageKey(path: string, query: URLSearchParams): string | null {
     }
     return kept.size === 0 ? path : `${path}?${kept.toString()}`;
   }
-  for (const name of knownParameters) {
+  const isLog = /^\/[^/]+\/log$/.test(path);
+  for (const name of isLog ? logParameters : knownParameters) {
     const value = query.get(name);
-    if (value !== null && value.length <= longestValue && isRead(path, name, value)) kept.set(name, value);
+    if (value === null || value.length > longestValue) continue;
+    if (isLog ? value !== '' : isRead(path, name, value)) kept.set(name, value);
   }
   return kept.size === 0 ? path : `${path}?${kept.toString()}`;
 }

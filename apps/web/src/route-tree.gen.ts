@@ -30,6 +30,7 @@ import { Route as SignupRouteImport } from './routes/signup.tsx'
 import { Route as SubscriptionsRouteImport } from './routes/subscriptions.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as NameIndexRouteImport } from './routes/$name.index.tsx'
+import { Route as NameLogRouteImport } from './routes/$name.log.tsx'
 import { Route as AtChar123usernameChar125IndexRouteImport } from './routes/@{$username}.index.tsx'
 import { Route as MemberNewRouteImport } from './routes/_member.new.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member.notifications.tsx'
@@ -144,6 +145,11 @@ const NameIndexRoute = NameIndexRouteImport.update({
   path: '/$name/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NameLogRoute = NameLogRouteImport.update({
+  id: '/$name/log',
+  path: '/$name/log',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AtChar123usernameChar125IndexRoute =
   AtChar123usernameChar125IndexRouteImport.update({
     id: '/@{$username}/',
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
+  '/$name/log': typeof NameLogRoute
   '/new': typeof MemberNewRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
+  '/$name/log': typeof NameLogRoute
   '/new': typeof MemberNewRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
+  '/$name/log': typeof NameLogRoute
   '/_member/new': typeof MemberNewRoute
   '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/settings': typeof MemberSettingsRoute
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/subscriptions'
     | '/terms'
+    | '/$name/log'
     | '/new'
     | '/notifications'
     | '/settings'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/subscriptions'
     | '/terms'
+    | '/$name/log'
     | '/new'
     | '/notifications'
     | '/settings'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/subscriptions'
     | '/terms'
+    | '/$name/log'
     | '/_member/new'
     | '/_member/notifications'
     | '/_member/settings'
@@ -406,6 +418,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   SubscriptionsRoute: typeof SubscriptionsRoute
   TermsRoute: typeof TermsRoute
+  NameLogRoute: typeof NameLogRoute
   NameIndexRoute: typeof NameIndexRoute
   AtChar123usernameChar125IndexRoute: typeof AtChar123usernameChar125IndexRoute
   NamePostPublicIdRoute: typeof NamePostPublicIdRoute
@@ -562,6 +575,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NameIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$name/log': {
+      id: '/$name/log'
+      path: '/$name/log'
+      fullPath: '/$name/log'
+      preLoaderRoute: typeof NameLogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/@{$username}/': {
       id: '/@{$username}/'
       path: '/@{$username}'
@@ -668,6 +688,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   SubscriptionsRoute: SubscriptionsRoute,
   TermsRoute: TermsRoute,
+  NameLogRoute: NameLogRoute,
   NameIndexRoute: NameIndexRoute,
   AtChar123usernameChar125IndexRoute: AtChar123usernameChar125IndexRoute,
   NamePostPublicIdRoute: NamePostPublicIdRoute,

@@ -1,19 +1,23 @@
 import { adminApi, communitiesApi, type CommunityDetail } from '@confab/api-contract/calls';
+import type { PublicLog } from '@confab/domain';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { fetching, mutate } from '../lib/queries.ts';
 import { showCommunity, updateDetails } from './communities.ts';
 
 /** Only the changed settings: another moderator may change the rest at the same time. */
-export type SettingsChange = { about?: string | null; postingRestricted?: boolean };
+export type SettingsChange = { about?: string | null; postingRestricted?: boolean; publicLog?: PublicLog };
 
 export function useChangeSettings({ id }: CommunityDetail) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: SettingsChange) =>
       call(communitiesApi.update, { params: { communityId: id }, body: change }),
-    onSuccess: ({ about, aboutHtml, postingRestricted }) =>
-      showCommunity(client, { id, about, aboutHtml, postingRestricted }),
+    onSuccess: (saved) => {
+      const { name, about, aboutHtml, postingRestricted, publicLog } = saved;
+      showCommunity(client, { id, about, aboutHtml, postingRestricted });
+      updateDetails(client, { name }, (details) => ({ ...details, publicLog }));
+    },
   });
 }
 

@@ -18,6 +18,12 @@ export function SafetyPage() {
               text="For the time of a move or an attack. Pages say so, and drafts are kept."
               settings={settings}
             />
+            <SettingsCard
+              card="log"
+              title="Log of the site"
+              text="What admins did, for everybody at /about/log, with or without their names. Suspicions and reports are never in it."
+              settings={settings}
+            />
           </div>
           <BlockedCard settings={settings} />
           <div className="wide">

@@ -4,7 +4,7 @@ import { useBusy } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** The query part of an admin page's address. */
-export type AdminSearch = { q?: unknown };
+export type AdminSearch = { q?: unknown; filter?: unknown };
 
 export type AdminPageProps = { search: AdminSearch };
 

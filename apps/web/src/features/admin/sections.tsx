@@ -13,6 +13,7 @@ import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { blocksQuery, invitationsQuery, signUpsQuery } from '../../data/joining.ts';
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
+import { ringsQuery } from '../../data/rings.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
@@ -23,6 +24,7 @@ import { CommunitiesPage } from './CommunitiesPage.tsx';
 import { shownDays } from './figures.ts';
 import { type AdminPageProps, type AdminSearch, searchedName } from './list-parts.tsx';
 import { RequestsPage } from './RequestsPage.tsx';
+import { ringFilter, RingsPage } from './RingsPage.tsx';
 import { BlocksPage, SafetyPage } from './SafetyPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 import { UsersPage } from './UsersPage.tsx';
@@ -81,6 +83,12 @@ export const sections: Readonly<Record<string, Section>> = {
         client.infiniteQuery({ ...signUpsQuery, staleTime: 'static' }),
         client.infiniteQuery({ ...invitationsQuery(true), staleTime: 'static' }),
       ]),
+  },
+  rings: {
+    title: 'Vote rings',
+    Page: RingsPage,
+    load: (client, search) =>
+      client.infiniteQuery({ ...ringsQuery(ringFilter(search)), staleTime: 'static' }),
   },
   branding: {
     title: 'Branding',

@@ -27,9 +27,12 @@ import { filesOfBanner } from '../pictures/picture-files.ts';
 import './community-header.css';
 import { JoinButton } from './JoinButton.tsx';
 
-/** The header has tabs only on screens without the rail. */
-export function CommunityHeader({ community }: { community: CommunityDetail }) {
+type HeaderProps = { community: CommunityDetail; of?: 'feed' | 'log' };
+
+/** On screens with the rail it has tabs only for a log that everybody may read: the rest is in the rail. */
+export function CommunityHeader({ community, of = 'feed' }: HeaderProps) {
   const { name, noMembers, createdAt, bannerImage, aboutHtml } = community;
+  const isLog = of === 'log';
   return (
     <header className="card comm-header">
       <div
@@ -57,7 +60,7 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
           <CommunityMenu community={community} />
         </div>
       </div>
-      {aboutHtml !== null && (
+      {aboutHtml !== null && !isLog && (
         <div className="about">
           <ShowMore height={layout.aboutClampHeight}>
             <Prose html={aboutHtml} />
@@ -72,20 +75,26 @@ export function CommunityHeader({ community }: { community: CommunityDetail }) {
           from="/$name/"
           to="/$name"
           params={{ name }}
-          search={(search) => ({ ...search, tab: undefined })}
+          search={isLog ? {} : (search) => ({ ...search, tab: undefined })}
           activeOptions={{ exact: true }}
         >
           Posts
         </Link>
         <Link
+          className="without-rail"
           from="/$name/"
           to="/$name"
           params={{ name }}
-          search={(search) => ({ ...search, tab: 'about' as const })}
+          search={isLog ? { tab: 'about' } : (search) => ({ ...search, tab: 'about' as const })}
           activeOptions={{ exact: true }}
         >
           About
         </Link>
+        {community.publicLog !== 'off' && (
+          <Link to="/$name/log" params={{ name }}>
+            Log
+          </Link>
+        )}
       </Tabs>
     </header>
   );

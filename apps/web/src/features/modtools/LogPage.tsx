@@ -1,5 +1,5 @@
-import type { CommunityDetail, LogEntry } from '@confab/api-contract/calls';
-import { type ModerationAct, moderationActs } from '@confab/domain';
+import type { CommunityDetail } from '@confab/api-contract/calls';
+import { type ModerationAct, moderationActs, type SiteAct } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
-import { byDay, hourOf, logSentence, personOf, type Piece } from './log-sentence.ts';
+import { byDay, hourOf, logSentence, personOf, type Piece, type ShownEntry } from './log-sentence.ts';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
@@ -45,7 +45,7 @@ export function LogPage({ community, search }: ModtoolsPageProps) {
               action={<ReadCommunity name={community.name} />}
             />
           ) : entries ? (
-            <Days entries={entries} community={community.name} />
+            <LogDays entries={entries} community={community.name} />
           ) : (
             <LogSkeleton />
           )}
@@ -67,13 +67,21 @@ export function logFilter(search: ModtoolsSearch): LogFilter {
   return { by: asText(search.by), act: actNamed(search.act), q: searchedText(search) };
 }
 
-function Days({ entries, community }: { entries: readonly LogEntry[]; community: string }) {
+type DaysProps = {
+  entries: readonly ShownEntry[];
+  /** Of entries that do not name their own. */
+  community: string;
+  /** Whether the log names who acted. */
+  named?: boolean;
+};
+
+export function LogDays({ entries, community, named = true }: DaysProps) {
   return byDay(entries, Date.now()).map((day) => (
     <section key={day.day} className="log-day">
       <h3>{day.day}</h3>
       <ol>
         {day.entries.map((entry) => (
-          <LogItem key={entry.id} entry={entry} community={community} />
+          <LogItem key={`${entry.act} ${entry.id}`} entry={entry} community={community} named={named} />
         ))}
       </ol>
     </section>
@@ -146,31 +154,61 @@ function emptyAsAbsent(chosen: Record<string, string>): Record<string, string | 
   return Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value || undefined]));
 }
 
-function LogItem({ entry, community }: { entry: LogEntry; community: string }) {
-  const { act, by, actedAs, comment, reason, createdAt } = entry;
+function LogItem({
+  entry,
+  community: place,
+  named,
+}: {
+  entry: ShownEntry;
+  community: string;
+  named: boolean;
+}) {
+  const { act, comment, reason, createdAt, communityName } = entry;
   const { icon, tone } = actLooks[act];
+  // Without names it does not tell who gave the role up and who lost it.
+  const sentence =
+    !named && act === 'remove_moderator'
+      ? [personOf(entry.username), ' is no longer a moderator']
+      : [named ? '' : `${entry.actedAs === 'admins' ? 'An admin' : 'A moderator'} `, ...logSentence(entry)];
+  const community = communityName ?? place;
   return (
     <li className="log-item secondary text-ui">
       <span className={classNames('disc', tone)}>
         <Icon name={icon} size={18} />
       </span>
       <div className="what">
-        <PieceView piece={personOf(by)} community={community} />
-        {actedAs === 'admins' && (
-          <>
-            {' '}
-            <RoleBadge group="admins" />
-          </>
-        )}{' '}
-        {logSentence(entry).map((piece, index) => (
+        {named && <Actor entry={entry} />}
+        {sentence.map((piece, index) => (
           // The parts of a sentence keep their order.
           <PieceView key={index} piece={piece} community={community} />
         ))}
+        {communityName && communityName !== place && (
+          <>
+            {' in '}
+            <Link to="/$name" params={{ name: communityName }}>
+              <bdi>/{communityName}</bdi>
+            </Link>
+          </>
+        )}
         {comment?.excerpt && <q dir="auto">{comment.excerpt}</q>}
         {reason !== null && <p dir="auto">Reason: {reason}</p>}
       </div>
       <time dateTime={createdAt}>{hourOf(createdAt)}</time>
     </li>
+  );
+}
+
+function Actor({ entry: { by, actedAs } }: { entry: ShownEntry }) {
+  return (
+    <>
+      <PieceView piece={personOf(by)} community="" />
+      {actedAs === 'admins' && (
+        <>
+          {' '}
+          <RoleBadge group="admins" />
+        </>
+      )}{' '}
+    </>
   );
 }
 
@@ -212,7 +250,7 @@ type Look = {
   tone?: 'danger' | 'warn' | 'ok' | 'mod';
 };
 
-export const actLooks: Record<ModerationAct, Look> = {
+export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   delete_post: { label: 'Deleted posts', icon: 'trash-2', tone: 'danger' },
   lock_post: { label: 'Locked posts', icon: 'lock', tone: 'warn' },
   unlock_post: { label: 'Unlocked posts', icon: 'lock-open', tone: 'ok' },
@@ -232,6 +270,16 @@ export const actLooks: Record<ModerationAct, Look> = {
   change_banner: { label: 'Changed banners', icon: 'image' },
   add_default: { label: 'Made default', icon: 'globe' },
   remove_default: { label: 'Taken off the defaults', icon: 'globe' },
+  change_site_settings: { label: 'Changed settings of the site', icon: 'settings' },
+  approve_sign_up: { label: 'Approved accounts', icon: 'user-plus', tone: 'ok' },
+  decline_sign_up: { label: 'Declined accounts', icon: 'user-x', tone: 'danger' },
+  reopen_sign_up: { label: 'Requests for accounts heard again', icon: 'user-plus' },
+  create_invitation: { label: 'Invitations', icon: 'mail' },
+  revoke_invitation: { label: 'Revoked invitations', icon: 'mail' },
+  add_block: { label: 'Blocks', icon: 'ban', tone: 'danger' },
+  remove_block: { label: 'Lifted blocks', icon: 'circle-check', tone: 'ok' },
+  dismiss_ring: { label: 'Dismissed vote rings', icon: 'check' },
+  relist_ring: { label: 'Vote rings listed again', icon: 'users' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

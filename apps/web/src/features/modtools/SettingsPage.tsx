@@ -1,5 +1,5 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
-import { limits, moderationMessages } from '@confab/domain';
+import { limits, moderationMessages, type PublicLog, publicLogs } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { useBusy } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cssVariables } from '../../ui/class-names.ts';
-import { Switch } from '../../ui/form/Choices.tsx';
+import { RadioGroup, Switch } from '../../ui/form/Choices.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
@@ -33,7 +33,7 @@ export function SettingsPage({ community }: ModtoolsPageProps) {
 }
 
 function SettingsForm({ community }: { community: CommunityDetail }) {
-  const { about, postingRestricted } = community;
+  const { about, postingRestricted, publicLog } = community;
   const hydrated = useHydrated();
   const save = useChangeSettings(community);
   const [edited, setEdited] = useState<Edited>({});
@@ -78,6 +78,18 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
         checked={edited.postingRestricted ?? postingRestricted}
         onChange={(restricted) => setEdited((now) => ({ ...now, postingRestricted: restricted }))}
       />
+      <div className="field">
+        <span className="label">Who may read the log</span>
+        <RadioGroup
+          label="Who may read the log"
+          options={publicLogs.map((value) => ({ value, ...logChoices[value] }))}
+          value={edited.publicLog ?? publicLog}
+          onChange={(value) => {
+            const chosen = publicLogs.find((one) => one === value);
+            if (chosen) setEdited((now) => ({ ...now, publicLog: chosen }));
+          }}
+        />
+      </div>
       <div className="btn-row end">
         <Button kind="primary" type="submit" disabled={!hydrated || !touched} busy={save.isPending}>
           Save
@@ -87,6 +99,15 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
     </form>
   );
 }
+
+const logChoices = {
+  off: { label: 'Moderators' },
+  unnamed: { label: 'Everybody, without names of moderators' },
+  named: {
+    label: 'Everybody, with names of moderators',
+    hint: 'Reasons are shown, also of what was done before; reports and removed words never.',
+  },
+} satisfies Record<PublicLog, { label: string; hint?: string }>;
 
 /** The current icon and banner, each with its edit button. */
 function PictureSettings({ community }: { community: CommunityDetail }) {
@@ -155,11 +176,11 @@ function DefaultSetting({ community }: { community: CommunityDetail }) {
 }
 
 /** The values of the changed fields. */
-type Edited = { about?: string; postingRestricted?: boolean };
+type Edited = { about?: string; postingRestricted?: boolean; publicLog?: PublicLog };
 
 /** The values that differ from the saved ones; an empty description equals none. */
 function changesOf(
-  { about, postingRestricted }: Pick<CommunityDetail, 'about' | 'postingRestricted'>,
+  { about, postingRestricted, publicLog }: Pick<CommunityDetail, 'about' | 'postingRestricted' | 'publicLog'>,
   edited: Edited,
 ): SettingsChange {
   const changed: SettingsChange = {};
@@ -170,5 +191,6 @@ function changesOf(
   if (edited.postingRestricted !== undefined && edited.postingRestricted !== postingRestricted) {
     changed.postingRestricted = edited.postingRestricted;
   }
+  if (edited.publicLog !== undefined && edited.publicLog !== publicLog) changed.publicLog = edited.publicLog;
   return changed;
 }

@@ -1,5 +1,5 @@
-import type { LogEntry } from '@confab/api-contract/calls';
-import { longDate } from '@confab/domain';
+import type { LogEntry, PublicLogEntry } from '@confab/api-contract/calls';
+import { longDate, siteSettingKeys, siteSettingRows } from '@confab/domain';
 
 /** A part of a sentence: words, a username, a link to a post or comment, or a quoted text. */
 export type Piece =
@@ -8,8 +8,13 @@ export type Piece =
   | { kind: 'post'; publicId: string; title: string; commentId?: string }
   | { kind: 'text'; text: string };
 
+/** What the log of a community, of its moderators or public, and that of the site have in common. */
+export type ShownEntry = Omit<LogEntry, 'act' | 'communityId'> &
+  Pick<PublicLogEntry, 'act'> &
+  Partial<Pick<PublicLogEntry, 'block' | 'communityName'>>;
+
 /** The sentence of a log entry, after the name of its actor. */
-export function logSentence(entry: LogEntry): Piece[] {
+export function logSentence(entry: ShownEntry): Piece[] {
   const post = postOf(entry);
   const whom = personOf(entry.username);
   switch (entry.act) {
@@ -55,6 +60,26 @@ export function logSentence(entry: LogEntry): Piece[] {
       return ['made this a default community'];
     case 'remove_default':
       return ['took this off the default communities'];
+    case 'change_site_settings':
+      return [`changed ${listed(entry.changed.map(nameOfSiteSetting))} of the site`];
+    case 'approve_sign_up':
+      return ['approved the account of ', whom];
+    case 'decline_sign_up':
+      return ['declined a request for an account'];
+    case 'reopen_sign_up':
+      return ['decides again on a request for an account'];
+    case 'create_invitation':
+      return ['made an invitation'];
+    case 'revoke_invitation':
+      return ['revoked an invitation'];
+    case 'add_block':
+      return ['blocked ', ...blockOf(entry)];
+    case 'remove_block':
+      return ['lifted the block of ', ...blockOf(entry)];
+    case 'dismiss_ring':
+      return ['dismissed a vote ring'];
+    case 'relist_ring':
+      return ['put a vote ring back on the list'];
   }
 }
 
@@ -63,24 +88,39 @@ export function personOf(username: string | null): Piece {
   return username === null ? 'a deleted account' : { kind: 'name', name: username };
 }
 
-function postOf({ post, comment, act }: LogEntry): Piece {
+function postOf({ post, comment, act }: ShownEntry): Piece {
   if (!post) return 'a post';
   const aboutComment = act === 'delete_comment' || act === 'ignore_report';
-  return { kind: 'post', ...post, ...(aboutComment && comment && { commentId: comment.id }) };
+  // Readers of a public log do not see the title of what was deleted.
+  const title = post.title || 'a post';
+  return { kind: 'post', ...post, title, ...(aboutComment && comment && { commentId: comment.id }) };
 }
 
-const ruleOf = ({ rule }: LogEntry): Piece => ({ kind: 'text', text: rule ?? '' });
+const ruleOf = ({ rule }: ShownEntry): Piece => ({ kind: 'text', text: rule ?? '' });
 
-const isSelf = ({ by, username }: LogEntry) => by !== null && by === username;
+const isSelf = ({ by, username }: ShownEntry) => by !== null && by === username;
 
 /** Only its position has changed. */
-const isMove = ({ changed }: LogEntry) => changed.length === 1 && changed[0] === 'zIndex';
+const isMove = ({ changed }: ShownEntry) => changed.length === 1 && changed[0] === 'zIndex';
 
 const settingNames: ReadonlyMap<string, string> = new Map([
   ['about', 'the description'],
   ['postingRestricted', 'who may post'],
   ['nsfw', 'whether it is for adults only'],
+  ['publicLog', 'who may read the log'],
 ]);
+
+function nameOfSiteSetting(name: string): string {
+  const key = siteSettingKeys.find((known) => known === name);
+  return key === undefined ? name : `“${siteSettingRows[key].label}”`;
+}
+
+function blockOf({ block }: ShownEntry): Piece[] {
+  if (!block) return ['sign-ups'];
+  const { kind, value } = block;
+  const whats = { emailDomain: 'addresses at ', word: 'names with ', addressRange: 'a range of addresses' };
+  return [whats[kind], value === null ? '' : { kind: 'text', text: value }];
+}
 
 /** "this, that and the other" */
 function listed(names: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { siteLanguage, type SiteTextKey } from '@confab/domain';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useStartup } from '../../data/startup.ts';
 import { languageOf, siteTextQuery } from '../../data/site-texts.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
 import { Prose } from '../../ui/Prose.tsx';
@@ -12,9 +13,17 @@ export function SiteTextPage({ textKey }: { textKey: SiteTextKey }) {
   const { data } = useSuspenseQuery(siteTextQuery(textKey, asked));
   const pathname = useLocation({ select: (location) => location.pathname });
   const follow = useFollowedLinks();
+  const { publicLog } = useStartup();
   return (
     <StaticPage title={data.title} ledeHtml={data.ledeHtml} lang={data.language}>
       <Prose html={data.bodyHtml} />
+      {textKey === 'about' && publicLog !== 'off' && (
+        <p>
+          <Link className="link" to="/$name/log" params={{ name: 'about' }}>
+            What the admins did: the moderation log
+          </Link>
+        </p>
+      )}
       {data.languages.length > 1 && (
         <nav className="text-languages meta" aria-label="Languages" onClick={follow}>
           {data.languages.map((language) => (
