@@ -20,8 +20,6 @@ export type Understood = {
   inTitle: string | null;
   /** The words, each with its forms, as queries for texts and for titles, and what it says: rare words say more. */
   words: readonly AskedWord[];
-  /** A guess for each word, phrase and word of a title that is looked for: the share of the documents that have it. */
-  shares: readonly number[];
   /** For communities and people whose name is these words written as one. */
   asName: string | null;
   /** Words that are looked for. */
@@ -39,6 +37,8 @@ export type AskedWord = {
   text: string;
   title: string | null;
   weight: number;
+  /** The share of the documents that have it. */
+  share: number;
 };
 
 /** Words that stand in more of the documents than this say little. */
@@ -47,10 +47,6 @@ const commonShare = 0.1;
 const commonFrom = 500;
 const partMax = 8;
 const nameWordsMax = 4;
-/** Of the texts with the rarest word of a phrase, those that have the phrase. */
-const phraseShare = 0.05;
-/** Of the texts with a word, those that have it in their title. */
-const titleShare = 0.1;
 
 /** The words of a query whose forms have to be known. Words of scripts without spaces bring their parts. */
 export function wordsToKnow(query: SearchQuery): string[] {
@@ -98,7 +94,6 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
   const all: string[] = domain === null ? [] : [lexeme(`@${hostOf(domain)}`)];
   const plain = new Set<string>();
   const marked = new Set<string>();
-  const shares: number[] = [];
   let noWords = 0;
   for (const { text, phrase, title, not } of terms) {
     const words = splitWords(text).map(({ word }) => word);
@@ -109,13 +104,11 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     } else if (phrase) {
       all.push(title ? titled(words) : together(words));
       noWords += new Set(words).size;
-      shares.push(phraseShare * Math.min(...words.map((word) => shareOf(word, known))));
       for (const word of words) marked.add(word);
     } else {
       for (const word of words) {
         if (title) {
           all.push(lexeme(`=${word}`));
-          shares.push(titleShare * shareOf(word, known));
           marked.add(word);
         } else plain.add(word);
       }
@@ -128,6 +121,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     text,
     title,
     weight: weightOf(required[at] ?? '', known),
+    share: shareOf(required[at] ?? '', known),
   }));
   const oneWord = writtenAsOne(query);
   const isName = oneWord !== null && (known.of.get(oneWord)?.documents ?? 0) > 0;
@@ -143,7 +137,6 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     most: most === null ? null : and([...all, most]),
     inTitle: onlyWords && titles.length > 0 ? orName(titles) : null,
     words,
-    shares: [...shares, ...required.map((word) => shareOf(word, known))],
     asName,
     noWords: noWords + required.length,
     noDocuments: known.noDocuments,
