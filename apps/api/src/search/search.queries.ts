@@ -106,17 +106,25 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
-} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'shares' | 'asName' | 'noWords' | 'noDocuments'>;
+} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments'>;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
 export type Found = { id: string; kind: SearchKind; rank: number };
 export type FoundAll = { found: Found[]; partial: boolean };
 
-/** Documents that are ranked; a reader who looks at more has to say more words. */
+/** Documents that are ranked for a page of results; a reader who looks at more has to say more words. */
 const rankedMax = limits.searchRanked;
-const rankedTitlesMax = 100;
+/** Of a list of titles, and of what is suggested while a query is typed. */
+const rankedFewMax = 50;
 
-type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: number; most: boolean };
+type Order = {
+  sort: SearchSort;
+  after: Omit<Found, 'kind'> | null;
+  limit: number;
+  most: boolean;
+  /** While a query is typed, fewer documents are ranked. */
+  typing: boolean;
+};
 
 /**
  * The best matches, ranked, if wanted also those that have `most` of the words; for other sorts the next ones after a
@@ -125,7 +133,7 @@ type Order = { sort: SearchSort; after: Omit<Found, 'kind'> | null; limit: numbe
 export async function findDocuments(
   db: Db,
   asked: Asked,
-  { sort, after, limit, most }: Order,
+  { sort, after, limit, most, typing }: Order,
 ): Promise<FoundAll> {
   if (sort !== 'relevance') {
     const rank = sort === 'top' ? sql`points` : sql`0`;
@@ -146,15 +154,16 @@ export async function findDocuments(
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
   const density = most ? asked.most : asked.all;
-  const best = async (query: string | null, most: number, how: Reading) =>
-    listBest(db, asked, { query, density, most, how });
+  const ranked = typing ? rankedFewMax : rankedMax;
+  const best = async (query: string | null, limited: number, how: Reading) =>
+    listBest(db, asked, { query, density, most: limited, how });
   const lists = await Promise.all([
     // How many titles have a word is not counted: along the order there may be none for long.
     ...(asked.inTitle === null
       ? []
-      : [best(asked.inTitle, rankedTitlesMax, isRare(asked, rankedTitlesMax) ? 'collect' : 'highest')]),
-    best(asked.all, rankedMax, isRare(asked, rankedMax) ? 'collect' : 'along'),
-    ...(most ? [best(asked.most, rankedMax, 'collect')] : []),
+      : [best(asked.inTitle, rankedFewMax, isRare(asked, rankedFewMax) ? 'collect' : 'highest')]),
+    best(asked.all, ranked, isRare(asked, ranked) ? 'collect' : 'along'),
+    ...(most ? [best(asked.most, ranked, 'collect')] : []),
   ]);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
@@ -218,7 +227,7 @@ async function listBest(
  * the order until there are enough, which suits common ones; or among those of highest standing alone.
  */
 type Reading = 'collect' | 'along' | 'highest';
-const highestMax = 5000;
+const highestMax = 2000;
 
 /** PostgreSQL cannot tell which way to read, since it counts only the commonest words. The index can. */
 function firstOf(
@@ -250,8 +259,9 @@ const shareOfAuthor = 0.001;
 const shareOfCommunity = 0.02;
 
 /** Whether reading along an order would look at more documents than collecting all that match. */
-function isRare({ shares, noDocuments, communityId, userId }: Asked, limit: number): boolean {
-  if (shares.length === 0) return true;
+function isRare({ words, noDocuments, communityId, userId }: Asked, limit: number): boolean {
+  if (words.length === 0) return true;
+  const shares = words.map(({ share }) => share);
   const chance = shares.reduce((product, share) => product * share * together, 1 / together);
   const share = Math.min(chance, ...shares);
   const scope = userId !== null ? shareOfAuthor : communityId === null ? 1 : shareOfCommunity;

@@ -249,7 +249,7 @@ const spare = 10;
 async function findRead(
   db: Db,
   { understood, ageSeconds }: Read,
-  { scope, order }: How,
+  { scope, order, typing = false }: How,
   way: Way,
 ): Promise<Search> {
   const search = { understood, ageSeconds, way, correctedTo: null };
@@ -258,7 +258,7 @@ async function findRead(
   const documents = await findDocuments(
     db,
     { ...scope, ...understood },
-    { ...order, limit: order.limit + spare, most: way === 'most' },
+    { ...order, limit: order.limit + spare, most: way === 'most', typing },
   );
   return { ...search, ...documents };
 }
