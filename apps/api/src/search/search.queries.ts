@@ -155,15 +155,23 @@ export async function findDocuments(
   }
   const density = most ? asked.most : asked.all;
   const ranked = typing ? rankedFewMax : rankedMax;
-  const best = async (query: string | null, limited: number, how: Reading) =>
-    listBest(db, asked, { query, density, most: limited, how });
+  const expected = expectedMatches(asked);
   const lists = await Promise.all([
-    // How many titles have a word is not counted: along the order there may be none for long.
     ...(asked.inTitle === null
       ? []
-      : [best(asked.inTitle, rankedFewMax, isRare(asked, rankedFewMax) ? 'collect' : 'highest')]),
-    best(asked.all, ranked, isRare(asked, ranked) ? 'collect' : 'along'),
-    ...(most ? [best(asked.most, ranked, 'collect')] : []),
+      : [
+          listBest(db, asked, {
+            query: asked.inTitle,
+            density,
+            most: rankedFewMax,
+            expected: titleShare * expected,
+          }),
+        ]),
+    // Along the order, where every few documents match.
+    ranked * asked.noDocuments < expected * alongMax
+      ? listAbove(db, asked, { query: asked.all, density, most: ranked }, { how: 'along' })
+      : listBest(db, asked, { query: asked.all, density, most: ranked, expected }),
+    ...(most ? [listBest(db, asked, { query: asked.most, density, most: ranked, expected: 0 })] : []),
   ]);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
@@ -175,14 +183,44 @@ export async function findDocuments(
 const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
   b.rank - a.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
-async function listBest(
+type Listed = { query: string | null; density: string | null; most: number };
+/** A guess: how many documents match. */
+type Expected = { expected: number };
+
+/** Those that match of the highest standing: of a common word's, documents below some standing are not looked at. */
+async function listBest(db: Db, asked: Asked, listed: Listed & Expected): Promise<FoundAll> {
+  for (let lookedAt = firstLook(asked, listed); lookedAt < asked.noDocuments / 2; lookedAt *= widening) {
+    const lowest = await standingOfBest(db, lookedAt);
+    const best = await listAbove(db, asked, listed, { how: 'collect', lowest });
+    if (best.found.length >= listed.most || best.partial) return best;
+  }
+  return listAbove(db, asked, listed, { how: 'collect' });
+}
+
+/** How many documents are looked at, of the highest standing, until enough match. */
+function firstLook({ noDocuments }: Asked, { most, expected }: Listed & Expected): number {
+  if (expected < collectedMax) return noDocuments;
+  // Looks for a number that many queries share, so that its standing is known.
+  return 2 ** Math.ceil(Math.log2((2 * most * noDocuments) / expected));
+}
+
+/** The standing that so many documents reach. */
+async function standingOfBest(db: Db, noBest: number): Promise<number | null> {
+  const [row] = await db.execute<{ standing: number | null }>(sql`
+    select min(standing) as standing from (
+      select standing from ${searchDocuments} order by standing desc limit ${noBest}) as best`);
+  return row?.standing ?? null;
+}
+
+async function listAbove(
   db: Db,
   asked: Asked,
-  { query, density, most, how }: { query: string | null; density: string | null; most: number; how: Reading },
+  { query, density, most }: Listed,
+  { how, lowest = null }: { how: Reading; lowest?: number | null },
 ): Promise<FoundAll> {
   const words = asked.words.slice(0, weighedMax);
   const best = firstOf(asked, {
-    where: matching(asked, query),
+    where: sql`${matching(asked, query)} ${lowest === null ? sql`` : sql`and standing >= ${lowest}::real`}`,
     by: sql`standing desc, id desc`,
     limit: most,
     how,
@@ -223,11 +261,10 @@ async function listBest(
 }
 
 /**
- * How the first documents of an order are found: by collecting all that match, which suits rare words; by reading along
- * the order until there are enough, which suits common ones; or among those of highest standing alone.
+ * How the first documents of an order are found: by collecting all that match, which suits rare words, or by reading along
+ * the order until there are enough, which suits common ones.
  */
-type Reading = 'collect' | 'along' | 'highest';
-const highestMax = 2000;
+type Reading = 'collect' | 'along';
 
 /** PostgreSQL cannot tell which way to read, since it counts only the commonest words. The index can. */
 function firstOf(
@@ -236,13 +273,6 @@ function firstOf(
 ): SQL {
   const first = (from: SQL) =>
     sql`select id, kind, standing, points, words from (${from}) as document order by ${by} limit ${limit}`;
-  if (how === 'highest') {
-    return first(sql`
-      select * from (
-        select * from ${searchDocuments} where ${matching(asked, null)}
-        order by standing desc, id desc limit ${highestMax}
-      ) as highest where ${where}`);
-  }
   if (how === 'along' || asked.all === null)
     return first(sql`select * from ${searchDocuments} where ${where}`);
   return sql`
@@ -258,15 +288,31 @@ const together = 4;
 const shareOfAuthor = 0.001;
 const shareOfCommunity = 0.02;
 
-/** Whether reading along an order would look at more documents than collecting all that match. */
-function isRare({ words, noDocuments, communityId, userId }: Asked, limit: number): boolean {
-  if (words.length === 0) return true;
+/** Of the documents with a word, those that have it in their title. */
+const titleShare = 0.1;
+
+/** So many documents are read in their order sooner than the entries of a word that every few of them have. */
+const alongMax = 1500;
+
+/** As many are collected sooner than a standing is looked up. */
+const collectedMax = 3000;
+/** How many times more documents are looked at where too few match. */
+const widening = 8;
+
+/** A guess: how many documents have all words. 0: rare ones, or not known. */
+function expectedMatches({ words, noDocuments, communityId, userId }: Asked): number {
+  if (words.length === 0) return 0;
   const shares = words.map(({ share }) => share);
   const chance = shares.reduce((product, share) => product * share * together, 1 / together);
-  const share = Math.min(chance, ...shares);
   const scope = userId !== null ? shareOfAuthor : communityId === null ? 1 : shareOfCommunity;
+  return Math.min(chance, ...shares) * scope * noDocuments;
+}
+
+/** Whether reading along an order would look at more documents than collecting all that match. */
+function isRare(asked: Asked, limit: number): boolean {
+  const expected = expectedMatches(asked);
   // Looking at a document in its order costs twice as much as collecting one.
-  return share * share * noDocuments * scope < 2 * limit;
+  return expected * expected < 2 * limit * asked.noDocuments;
 }
 
 /** Further words change no order. */

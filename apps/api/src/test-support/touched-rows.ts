@@ -60,8 +60,11 @@ export async function touchedBy({ database, member }: Filled, run: Run): Promise
  * of the search index.
  */
 export async function vacuum(db: Db): Promise<void> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select relid::regclass::text as name from pg_stat_user_tables where schemaname = 'public'`);
   for (let attempt = 0; attempt < 20; attempt++) {
-    await db.execute(sql`vacuum (analyze, index_cleanup on)`);
+    // One after the other: a statement for all may take longer than the limit.
+    for (const { name } of tables) await db.execute(sql.raw(`vacuum (analyze, index_cleanup on) ${name}`));
     const unsettled = await db.execute(sql`
       select from pg_stat_user_tables stat join pg_class on pg_class.oid = relid
       where schemaname = 'public' and reltuples >= ${fewRows} and relallvisible < relpages`);
