@@ -13,6 +13,7 @@ import {
   passwordResets,
   sessions,
   signUps,
+  updateSiteSettings,
 } from '@confab/db';
 import type { Db } from '@confab/db';
 import { issueSessionId, sessionKey } from '@confab/session';
@@ -167,6 +168,7 @@ export async function fillReferenceSite(
       reason: 'No advertising here.',
     },
   ]);
+  await updateSiteSettings(db, { memberInvitations: true });
   const [invitation] = await db
     .insert(invitations)
     .values([{ code: 'kP3vR8mZq1Lx', createdBy: alice.id, uses: 5, noUsed: 1, expiresAt: later }])
