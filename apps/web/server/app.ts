@@ -26,7 +26,6 @@ import { nameRequests, requestIdOf } from './request-id.ts';
 import { routeOf } from './route-of.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerAnswers } from './shield/answers.ts';
-import { exchangeWithApi } from './shield/exchange.ts';
 import { createShield, type Shield, TooManyWait } from './shield/shield.ts';
 import { registerAccents, registerRobots, registerShareTarget } from './static-files.ts';
 import { traceRequests } from './traces.ts';
@@ -118,7 +117,6 @@ export async function buildApp({
   registerWellKnown(app, config);
   registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
   registerAnswers(app, shield);
-  exchangeWithApi(app, config, shield);
   registerPages(app, { renderer: await registerFrontend(app), config, metrics, shield, traceHeaders });
   return app;
 }

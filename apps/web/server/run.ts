@@ -7,6 +7,8 @@ import { type Config, readConfig } from './config.ts';
 import { buildInternalApp } from './internal.ts';
 import { createMetrics } from './metrics.ts';
 import type { PageRenderer } from './pages.ts';
+import { exchangeWithApi } from './shield/exchange.ts';
+import { createShield } from './shield/shield.ts';
 
 export type RegisterFrontend = (app: FastifyInstance) => Promise<PageRenderer>;
 
@@ -22,7 +24,9 @@ export async function run(
   const registerFrontend = await loadFrontend(config);
   const tracing = await startTracing(config.traces, 'web');
   const leaving = new AbortController();
-  const app = await buildApp({ config, metrics, tracing, leaving: leaving.signal, registerFrontend });
+  const shield = createShield({ config, metrics });
+  const app = await buildApp({ config, metrics, tracing, leaving: leaving.signal, shield, registerFrontend });
+  exchangeWithApi(app, config, shield);
   const internal = buildInternalApp(metrics, config, leaving.signal, app.log);
 
   const stop = async () => {

@@ -247,7 +247,7 @@ describe('a community', () => {
 
     const seen = await get(community.id);
 
-    expect(Object.keys(seen).sort()).toEqual([...summaryFields, 'isDefault'].sort());
+    expect(Object.keys(seen).sort()).toEqual([...summaryFields, 'isDefault', 'publicLog'].sort());
     expect(seen.isDefault).toBe(true);
     expect(seen.mods.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
     expect(seen.mods[0]).toMatchObject({ email: null, moddingList: null });

@@ -88,6 +88,10 @@ const idErrors: Readonly<Record<string, readonly [malformed: ErrorName | null, u
     itemId: ['invalid-item-id', 'list-item-not-found'],
     ruleId: ['rule_not_found', 'rules-not-found'],
     reportId: ['invalid_report_id', 'report-not-found'],
+    ringId: ['invalid_id', 'ring-not-found'],
+    signUpId: ['invalid_id', 'sign-up-not-found'],
+    invitationId: ['invalid_id', 'invitation-not-found'],
+    blockId: ['invalid_id', null],
     sessionId: ['invalid-session-id', null],
     requestId: ['invalid_id', null],
     notificationId: ['notif_not_found', 'notif_not_found'],
@@ -109,6 +113,10 @@ const unknownIds: Readonly<Record<string, string>> = {
   username: 'nobody_here',
   listname: 'unknown_list',
   muteId: 'u_999999999',
+  ringId: '999999999',
+  signUpId: '999999999',
+  invitationId: '999999999',
+  blockId: '999999999',
 };
 /** Calls for which a name is input rather than an address, or that decide before they look it up. */
 const withoutLookup = ['session.login', 'session.signup', 'session.recover', 'users.delete'];

@@ -102,6 +102,8 @@ test('every address is in the contract, except those for operators, other sites,
     '/api/openapi.json',
     // For operators.
     '/healthz',
+    // For the web process.
+    '/internal/shield',
     '/metrics',
     '/readyz',
   ];

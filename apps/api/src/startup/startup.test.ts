@@ -24,6 +24,7 @@ describe('the startup payload', () => {
       memberInvitations: false,
       confirmEmail: false,
       readOnly: false,
+      publicLog: 'off',
       banner: null,
       bannerLevel: 'notice',
       bannerUntil: null,

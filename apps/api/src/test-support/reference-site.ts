@@ -11,6 +11,8 @@ import {
   invitedMembers,
   mutes,
   passwordResets,
+  ringMembers,
+  rings,
   sessions,
   signUps,
   updateSiteSettings,
@@ -108,7 +110,12 @@ export async function fillReferenceSite(
     await db.insert(sessions).values({ key: keys[username as Person], userId, expiresAt });
   }
 
-  const community = await aCommunity(db, { by: mod, id: exampleIds.community, name: 'birding' });
+  const community = await aCommunity(db, {
+    by: mod,
+    id: exampleIds.community,
+    name: 'birding',
+    publicLog: 'named',
+  });
   for (const member of [alice, bob, admin]) await aMember(db, member, community);
   await db.insert(communityRules).values({
     communityId: community.id,
@@ -168,7 +175,7 @@ export async function fillReferenceSite(
       reason: 'No advertising here.',
     },
   ]);
-  await updateSiteSettings(db, { memberInvitations: true });
+  await updateSiteSettings(db, { memberInvitations: true, publicLog: 'named' });
   const [invitation] = await db
     .insert(invitations)
     .values([{ code: 'kP3vR8mZq1Lx', createdBy: alice.id, uses: 5, noUsed: 1, expiresAt: later }])
@@ -177,6 +184,11 @@ export async function fillReferenceSite(
     .insert(invitedMembers)
     .values({ userId: bob.id, invitedBy: alice.id, invitationId: invitation?.id ?? 0 });
   await db.insert(blocks).values({ kind: 'emailDomain', value: 'tenminutes.example', createdBy: admin.id });
+  const [ring] = await db
+    .insert(rings)
+    .values({ noMutual: 40, expectedMutual: 1.5, expectedTogether: 0 })
+    .returning({ ringId: rings.id });
+  if (ring) await db.insert(ringMembers).values({ ...ring, userId: bob.id, noVotes: 60 });
   await noteChanges(db);
 }
 

@@ -15,6 +15,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import { createMetrics, type Metrics } from '../metrics.ts';
+import { exchangeWithApi } from './exchange.ts';
 import { createShield, type Shield } from './shield.ts';
 
 const secret = 'a secret of the tests';
@@ -85,6 +86,7 @@ async function start(setting: SiteSettingValues['shield']): Promise<void> {
     registerFrontend: () =>
       Promise.resolve({ renderPage, assets: { routes: {} }, policyOf: contentSecurityPolicy }),
   });
+  exchangeWithApi(app, config, shield);
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
   // The first exchange is under way; this one waits for no timer.
   shield.learn(said);

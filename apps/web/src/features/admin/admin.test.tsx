@@ -227,7 +227,7 @@ describe('the users', { timeout: 20_000 }, () => {
     await user.dblClick(press('More'));
     expect(await screen.findByText('@first')).toBeTruthy();
     expect(screen.queryByText('More')).toBeNull();
-    expect(api.asked.filter((call) => call.includes('next='))).toHaveLength(1);
+    expect(api.asked.filter((call) => call.includes('next=further'))).toHaveLength(1);
   });
 
   it('are searched by the beginning of their names, in the address, once typing pauses', async () => {
