@@ -164,6 +164,8 @@ test.describe('without scripts', () => {
         // A click would go where the link was before the posts above it came into view and found their heights.
         await next.press('Enter');
         await expect(page).toHaveURL(address);
+        // With its style sheet: until then a page is wider.
+        await page.waitForLoadState();
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`[?]next=`));
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }

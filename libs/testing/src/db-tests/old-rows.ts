@@ -184,4 +184,33 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 18,
+    statements: (n) => {
+      const { alice, bob } = ids(n);
+      return [
+        `insert into blocks (kind, value, created_by) values ('word', 'word${n}', ${alice})`,
+        `insert into email_confirmations (token_hash, user_id, email, expires_at)
+         values ('token${n}', ${alice}, 'alice@example.org', now())`,
+        `with invitation as (
+           insert into invitations (code, created_by, uses, no_used) values ('code${n}', ${alice}, 2, 1) returning id)
+         insert into invited_members (user_id, invitation_id, invited_by) select ${bob}, id, ${alice} from invitation`,
+        `insert into sign_ups (username, password_hash, question, answer)
+         values ('sign_up_${n}', 'a hash', 'Why?', 'For the birds.')`,
+        `insert into site_log (act, user_id, target_user_id) values ('approve_sign_up', ${alice}, ${bob})`,
+      ];
+    },
+  },
+  {
+    since: 19,
+    statements: (n) => [`insert into shield_minutes (what, minute, count) values ('asked${n}', now(), 1)`],
+  },
+  {
+    since: 20,
+    statements: (n) => [
+      `with ring as (
+         insert into rings (no_mutual, expected_mutual, expected_together) values (40, 1.5, 0) returning id)
+       insert into ring_members (ring_id, user_id, no_votes) select id, ${ids(n).bob}, 60 from ring`,
+    ],
+  },
 ];
