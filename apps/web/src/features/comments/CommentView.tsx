@@ -72,7 +72,7 @@ const phoneLevels = 5;
 /** A comment with its replies, as an item of a list. Folding hides all but its head, and keeps it in the page. */
 const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
   const { comment } = node;
-  const { post, targetId, highlight } = useThread();
+  const { post, targetId, baseDepth, highlight } = useThread();
   const isNew = useIsNew();
   const collapsed = useCollapsed(comment);
   const fresh = useFresh(comment.id);
@@ -107,6 +107,7 @@ const CommentView = memo(function CommentView({ node }: { node: CommentNode }) {
         answered && 'is-answered',
         collapsed && 'is-collapsed',
         comment.depth >= deepFrom && 'is-deep',
+        targetId !== undefined && comment.depth <= baseDepth && 'leads-to-target',
         (comment.id === targetId || isHighlighted(comment.createdAt, highlight)) && 'is-target',
         sending && 'is-sending',
         isNewcomer(comment) && 'is-newcomer',
