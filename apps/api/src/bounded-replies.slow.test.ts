@@ -1,5 +1,5 @@
 import { contract, type Endpoint } from '@confab/api-contract';
-import { type Db, toUuid } from '@confab/db';
+import { type Db, toUuid, updateSiteSettings } from '@confab/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { aComment, aCommunity, aList, aPost, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
@@ -99,7 +99,8 @@ async function fill(db: Db) {
     await aUser(db, { username: 'moderator' }),
     await aUser(db, { username: 'admin', isAdmin: true }),
   ];
-  const community = await aCommunity(db, { by: moderator, name: 'large' });
+  await updateSiteSettings(db, { publicLog: 'named', memberInvitations: true });
+  const community = await aCommunity(db, { by: moderator, name: 'large', publicLog: 'named' });
   const post = await aPost(db, { by: member, in: community, publicId: 'longpost' });
   const comment = await aComment(db, { by: member, on: post });
   const list = await aList(db, { by: member, name: 'everything' });
@@ -131,6 +132,15 @@ async function fill(db: Db) {
       sql`reports (community_id, post_id, reason_id, created_by) select ${here}, ${id('cc')}, 1, ${id('aa')} from ${each}`,
       sql`moderation_log (community_id, act, user_id, acted_as, post_id)
         select ${here}, 'lock_post', ${me}, 'mods', ${id('cc')} from ${each}`,
+      sql`site_log (act, user_id, target_user_id) select 'approve_sign_up', ${me}, ${id('aa')} from ${each}`,
+      sql`sign_ups (username, password_hash, question, answer)
+        select 'waiting_' || i, 'a hash', ${text(200)}, ${text(500)} from ${each}`,
+      sql`invitations (code, created_by, uses) select lpad(i::text, 12, '0'), ${me}, 10 from ${each}`,
+      sql`invitations (code, created_by, uses) select 'kP3vR8mZq1Lx', ${me}, 10`,
+      sql`invited_members (user_id, invitation_id, invited_by) select ${id('aa')}, i, ${me} from ${each}`,
+      sql`blocks (kind, value, created_by) select 'word', 'word_' || i, ${me} from ${each}`,
+      sql`rings (no_mutual, expected_mutual, expected_together) select 40, 1.5, 0 from ${each}`,
+      sql`ring_members (ring_id, user_id, no_votes) select i, ${id('aa')}, 60 from ${each}`,
       sql`lists (user_id, name, display_name, description, description_html, public)
         select ${me}, 'list_' || i, 'List ' || i, ${text(500)}, ${text(500)}, true from ${each}`,
       sql`list_items (list_id, target_type, target_id, target_created_at)
