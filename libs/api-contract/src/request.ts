@@ -30,7 +30,8 @@ export function addressOf({ path, action }: Call, { params, query }: Addressed =
   const search = new URLSearchParams();
   if (action !== undefined) search.set('action', action);
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value));
+    // Of a page that the server rendered, an absent cursor comes as null.
+    if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size === 0 ? filled : [filled, search].join('?');
 }
