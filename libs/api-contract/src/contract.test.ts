@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderCalls } from '../generate-calls.ts';
 import { contract, shapeOf } from './contract.ts';
-import { postsApi, sessionApi } from './calls.ts';
+import { addressOf, postsApi, sessionApi } from './calls.ts';
 import { afterTheLast, numbered } from './client/pages.ts';
 
 type JsonSchema = { [key: string]: unknown };
@@ -79,6 +79,12 @@ describe('every call', () => {
 test('a call leads to its schemas', () => {
   expect(shapeOf(postsApi.vote)).toBe(contract.find(({ name }) => name === 'posts.vote')?.shape);
   expect(shapeOf(sessionApi.logout).auth).toBe('user');
+});
+
+test('what a query leaves undefined or null is not in the address', () => {
+  expect(addressOf(postsApi.list, { query: { sort: 'new', limit: undefined, next: null } })).toBe(
+    '/api/posts?sort=new',
+  );
 });
 
 test('the generated calls are those of the contract', () => {
