@@ -125,6 +125,8 @@ export const declinedMailSeconds = 15;
 export const joiningPage = 50;
 /** Beyond this, the requests that wait are no longer counted. */
 export const countedSignUps = 1000;
+/** The same of the people whom one person invited. */
+export const countedInvited = 1000;
 /** What an invitation may have, and how many that are still good one person may have. */
 export const invitations = {
   member: { uses: 10, days: 30, open: 5 },

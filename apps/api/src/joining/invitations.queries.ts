@@ -125,8 +125,12 @@ export async function listInvited(db: Db, { by, from }: { by: string | null; fro
       joinedAt: invitedMembers.createdAt,
       user: { username: users.username, deletedAt: users.deletedAt },
       by: { username: inviter.username, deletedAt: inviter.deletedAt },
+      // Up to a bound, and by the index whatever share of all one person invited.
       noInvited: sql<number>`(
-        select count(*)::int from ${invitedMembers} as below where below.invited_by = ${invitedMembers.userId})`,
+        select count(*)::int from (
+          select from ${invitedMembers} as below where below.invited_by = ${invitedMembers.userId}
+          order by below.invited_by, below.id limit ${limits.countedInvited}
+        ) as few)`,
     })
     .from(invitedMembers)
     .innerJoin(users, eq(users.id, invitedMembers.userId))
