@@ -2,7 +2,7 @@ import { blocksApi } from '@confab/api-contract';
 import { recordSiteAct } from '@confab/db/acts';
 import { blockDays, counted, limits, readBlock } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
-import { readRowCursor } from '../http/input.ts';
+import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import {
   type BlockRow,
@@ -13,7 +13,7 @@ import {
   isInRange,
   listBlocks,
 } from '../joining/blocks.queries.ts';
-import { pageOf, presentBlock } from '../joining/joining.present.ts';
+import { presentBlock } from '../joining/joining.present.ts';
 import type { NamedList, NamedLists } from '../joining/named-lists.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 
@@ -29,7 +29,7 @@ export const blockRoutes =
         sizeOf(lists.disposableDomains),
         sizeOf(lists.torExits),
       ]);
-      const { shown, next } = pageOf(rows, ({ block }) => block.id);
+      const { shown, next } = pageOfRows(rows, limits.joiningPage, ({ block }) => block.id);
       return { blocks: shown.map(presentBlock), next, counts, disposableDomains, torExits };
     });
 

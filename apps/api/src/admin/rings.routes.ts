@@ -1,10 +1,11 @@
 import { type Ring, ringsApi } from '@confab/api-contract';
 import { recordSiteAct } from '@confab/db/acts';
 import { limits, type SiteAct } from '@confab/domain';
-import { readRowCursor } from '../http/input.ts';
+import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
+import { nameOf } from '../members/users.present.ts';
 import {
   dismissRing,
   getRing,
@@ -21,16 +22,12 @@ export const ringRoutes: RouteModule = (route, { db }) => {
       dismissed: query.filter === 'dismissed',
       from: readRowCursor(query.next),
     });
-    const page = rows.slice(0, limits.ringsPage);
+    const { shown, next } = pageOfRows(rows, limits.ringsPage, ({ ring }) => ring.id);
     const members = await listRingMembers(
       db,
-      page.map(({ ring }) => ring.id),
+      shown.map(({ ring }) => ring.id),
     );
-    const next = rows[limits.ringsPage]?.ring.id;
-    return {
-      rings: page.map((row) => presentRing(row, members.get(row.ring.id))),
-      next: next === undefined ? null : String(next),
-    };
+    return { rings: shown.map((row) => presentRing(row, members.get(row.ring.id))), next };
   });
 
   route(ringsApi.dismiss, ({ params: { ringId }, viewer }) => change(viewer, ringId, 'dismiss_ring'));
@@ -51,12 +48,12 @@ export const ringRoutes: RouteModule = (route, { db }) => {
 function presentRing({ ring, dismisser }: RingRow, members: readonly RingMemberRow[] = []): Ring {
   return {
     ...ring,
-    dismissedBy: dismisser?.deletedAt === null ? dismisser.username : null,
-    members: members.map(({ member, user: { username, createdAt, bannedAt, deletedAt } }) => ({
+    dismissedBy: nameOf(dismisser),
+    members: members.map(({ member, user }) => ({
       ...member,
-      createdAt,
-      bannedAt,
-      username: deletedAt === null ? username : null,
+      createdAt: user.createdAt,
+      bannedAt: user.bannedAt,
+      username: nameOf(user),
     })),
   };
 }

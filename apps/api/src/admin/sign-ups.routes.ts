@@ -3,9 +3,9 @@ import { enqueue, getSiteSettings, type Tx } from '@confab/db';
 import { insertUser, recordSiteAct } from '@confab/db/acts';
 import { limits } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
-import { readRowCursor } from '../http/input.ts';
+import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
-import { pageOf, presentSignUp } from '../joining/joining.present.ts';
+import { presentSignUp } from '../joining/joining.present.ts';
 import {
   countSignUps,
   declineSignUp,
@@ -25,7 +25,7 @@ export const signUpRoutes: RouteModule = (route, { db, config }) => {
       listSignUps(db, { declined: query.declined, from }),
       countSignUps(db),
     ]);
-    const { shown, next } = pageOf(rows, ({ id }) => id);
+    const { shown, next } = pageOfRows(rows, limits.joiningPage, ({ id }) => id);
     return { signUps: shown.map(presentSignUp), next, noPending };
   });
 

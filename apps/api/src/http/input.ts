@@ -103,6 +103,16 @@ export function readRowCursor(next: string | undefined): number | null {
   return Number(next);
 }
 
+/** Of rows that are one more than a page shows, if there are more: the page, and the cursor of the one that follows. */
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  most: number,
+  idOf: (row: Row) => number,
+): { shown: Row[]; next: string | null } {
+  const further = rows[most];
+  return { shown: rows.slice(0, most), next: further === undefined ? null : String(idOf(further)) };
+}
+
 export function withoutUndefined<T extends Record<string, unknown>>(
   values: T,
 ): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

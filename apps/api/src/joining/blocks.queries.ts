@@ -8,7 +8,7 @@ export type BlockRow = typeof blocks.$inferSelect;
 
 const inForce = or(isNull(blocks.expiresAt), gt(blocks.expiresAt, sql`now()`));
 
-/** Null for what PostgreSQL would refuse. A zone is none of its business. */
+/** Null for what PostgreSQL would refuse; an address without its zone, which PostgreSQL does not know. */
 function asAddress(text: string) {
   const [address = ''] = text.split('%', 1);
   return sql`${isIP(address) === 0 ? null : address}::inet`;

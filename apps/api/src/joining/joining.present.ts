@@ -1,21 +1,10 @@
 import type { Block, Invitation, InvitedPage, SignUp } from '@confab/api-contract';
-import { limits } from '@confab/domain';
+import { nameOf } from '../members/users.present.ts';
 import type { BlockRow } from './blocks.queries.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import type { SignUpRow } from './sign-ups.queries.ts';
 
 type Named = { username: string; deletedAt: string | null };
-
-const nameOf = ({ username, deletedAt }: Named) => (deletedAt === null ? username : null);
-
-/** Of a page with one row more than it shows. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  idOf: (row: Row) => number,
-): { shown: Row[]; next: string | null } {
-  const more = rows[limits.joiningPage];
-  return { shown: rows.slice(0, limits.joiningPage), next: more === undefined ? null : String(idOf(more)) };
-}
 
 export function presentSignUp({ address, ...row }: SignUpRow): SignUp {
   return { ...row, createdIP: address };

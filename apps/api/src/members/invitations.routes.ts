@@ -4,7 +4,7 @@ import { getSiteSettings } from '@confab/db';
 import { recordSiteAct } from '@confab/db/acts';
 import { canInvite, limits } from '@confab/domain';
 import { ApiError, assertAllowed } from '../http/errors.ts';
-import { readRowCursor } from '../http/input.ts';
+import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import {
   countOpenInvitations,
@@ -15,7 +15,7 @@ import {
   listInviters,
   revokeInvitation,
 } from '../joining/invitations.queries.ts';
-import { pageOf, presentInvitation, presentInvited } from '../joining/joining.present.ts';
+import { presentInvitation, presentInvited } from '../joining/joining.present.ts';
 import { memberTransaction } from './member-transaction.queries.ts';
 import { getUserByName } from './users.queries.ts';
 
@@ -24,7 +24,7 @@ export const invitationRoutes: RouteModule = (route, { db }) => {
     if (query.all && !viewer.user.isAdmin) throw new ApiError('not_admin');
     const createdBy = query.all ? null : viewer.user.id;
     const rows = await listInvitations(db, { createdBy, from: readRowCursor(query.next) });
-    const { shown, next } = pageOf(rows, ({ invitation }) => invitation.id);
+    const { shown, next } = pageOfRows(rows, limits.joiningPage, ({ invitation }) => invitation.id);
     return { invitations: shown.map(presentInvitation), next };
   });
 
@@ -76,7 +76,7 @@ export const invitationRoutes: RouteModule = (route, { db }) => {
       listInvited(db, { by, from }),
       by === null ? [] : listInviters(db, by),
     ]);
-    const { shown, next } = pageOf(rows, ({ id }) => id);
+    const { shown, next } = pageOfRows(rows, limits.joiningPage, ({ id }) => id);
     return { members: shown.map(presentInvited), inviters, next };
   });
 };

@@ -2,7 +2,7 @@ import { moderationApi } from '@confab/api-contract';
 import { canModerate, canSeeDeletedComment, limits, userGroups } from '@confab/domain';
 import { getCommunityById } from '../communities.queries.ts';
 import { assertAllowed } from '../../http/errors.ts';
-import { readRowCursor } from '../../http/input.ts';
+import { pageOfRows, readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { countReports } from '../report-counts.queries.ts';
 import { countBanned } from './bans.queries.ts';
@@ -35,9 +35,8 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
       ),
       from,
     });
-    const entries = rows.slice(0, limits.moderationLogPage).map((row) => presentLogEntry(row, viewer));
-    const next = rows[limits.moderationLogPage]?.entry.id;
-    return { entries, next: next === undefined ? null : String(next) };
+    const { shown, next } = pageOfRows(rows, limits.moderationLogPage, ({ entry }) => entry.id);
+    return { entries: shown.map((row) => presentLogEntry(row, viewer)), next };
   });
 
   /** Deleted accounts have no name in the log and cannot be searched by their old name. */

@@ -1,6 +1,6 @@
 import type { BannedUser, LogEntry, PublicLogEntry } from '@confab/api-contract';
 import { canSeeDeletedComment, type Viewer, visitor } from '@confab/domain';
-import { presentPublicUser } from '../../members/users.present.ts';
+import { nameOf, presentPublicUser } from '../../members/users.present.ts';
 import type { BannedRow } from './bans.queries.ts';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { LogRow } from './moderation-log.queries.ts';
@@ -11,7 +11,7 @@ export function presentBanned({ user, proPic, ban, by }: BannedRow, viewer: View
     ...presentPublicUser({ ...user, proPic }, viewer),
     communityBan: {
       createdAt: ban.createdAt,
-      bannedBy: by.deletedAt === null ? by.username : null,
+      bannedBy: nameOf(by),
       expires: ban.expiresAt,
     },
   };
@@ -71,10 +71,6 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     reason: details.reason ?? null,
     createdAt,
   };
-}
-
-function nameOf(person: { username: string; deletedAt: string | null } | null): string | null {
-  return person === null || person.deletedAt !== null ? null : person.username;
 }
 
 /** A deleted comment is readable here for viewers who may read it below its post (api.md 4.9). */

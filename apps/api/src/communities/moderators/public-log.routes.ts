@@ -2,7 +2,7 @@ import { moderationApi, type PublicLogEntry } from '@confab/api-contract';
 import { getSiteSettings } from '@confab/db';
 import { limits, publicActs, type PublicLog, publicSiteActs } from '@confab/domain';
 import { ApiError } from '../../http/errors.ts';
-import { readRowCursor } from '../../http/input.ts';
+import { pageOfRows, readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { getUndeletedUserByName } from '../../members/users.queries.ts';
 import { getCommunityById } from '../communities.queries.ts';
@@ -15,12 +15,8 @@ export const publicLogRoutes: RouteModule = (route, { db }) => {
     const { id, publicLog } = await getCommunityById(db, params.communityId);
     const named = isNamed(publicLog);
     const rows = await listPublicLog(db, id, { ...(await filterOf(query, named, publicActs)), from });
-    const next = rows[limits.moderationLogPage]?.entry.id;
-    return {
-      entries: rows.slice(0, limits.moderationLogPage).map((row) => presentPublicEntry(row, named)),
-      next: next === undefined ? null : String(next),
-      named,
-    };
+    const { shown, next } = pageOfRows(rows, limits.moderationLogPage, ({ entry }) => entry.id);
+    return { entries: shown.map((row) => presentPublicEntry(row, named)), next, named };
   });
 
   /** Its entries come from two logs, so a cursor is the first one of each that is still to be shown. */
