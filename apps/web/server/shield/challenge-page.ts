@@ -89,7 +89,7 @@ export type ChallengePage = {
   htmlOf: (task: Task, problem?: string) => string;
 };
 
-/** The page that asks: small, without a file of its own, and read to the end by who has no scripts. */
+/** The page that asks: small, without further files, and complete without scripts. */
 export function challengePage({ siteName, accent }: Look): ChallengePage {
   const styles = stylesOf(accent);
   const name = escaped(siteName);

@@ -37,7 +37,8 @@ export function exchangeWithApi(app: FastifyInstance, { apiUrl, secret }: Config
         body: JSON.stringify(counts),
         signal: AbortSignal.any([signal, AbortSignal.timeout(everyMs)]),
       });
-      const said: unknown = response.ok ? await response.json() : null;
+      if (!response.ok) throw new Error(`the api answered ${response.status}`);
+      const said: unknown = await response.json();
       if (isSaid(said)) shield.learn(said);
     } catch {
       // While the api is away, which readiness reports, the last known setting holds.

@@ -26,6 +26,8 @@ const crawlerFile = join(folder, 'crawlers');
 let api: Server;
 let said: { shield: SiteSettingValues['shield']; siteName: string; accent: string | null };
 let heard: Record<string, number>[];
+let apiFails: boolean;
+let noFailures: number;
 let app: FastifyInstance;
 let shield: Shield;
 let origin: string;
@@ -44,6 +46,8 @@ const rendered = (): RenderedPage => ({
 beforeEach(async () => {
   clock = Date.now();
   heard = [];
+  apiFails = false;
+  noFailures = 0;
   said = { shield: 'off', siteName: 'Cats & Co', accent: null };
   renderPage.mockReset();
   renderPage.mockImplementation(() => Promise.resolve(rendered()));
@@ -51,6 +55,10 @@ beforeEach(async () => {
     const body = await text(request);
     if (request.url !== '/internal/shield') return response.end('{}');
     expect(isProcessKey(secret, request.headers[processKeyHeader])).toBe(true);
+    if (apiFails) {
+      noFailures += 1;
+      return response.writeHead(503).end('{}');
+    }
     heard.push(JSON.parse(body) as Record<string, number>);
     return response.end(JSON.stringify(said));
   };
@@ -189,7 +197,7 @@ describe('while it is on', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('a form with a question opens it to who has no scripts', async () => {
+  it('without scripts a form with a question opens it', async () => {
     await start('on');
     const { question, sum } = await taskAt('/cats?sort=new');
     const wrong = await answer('/cats?sort=new', { question, answer: '99' });
@@ -321,10 +329,13 @@ describe('while it is automatic', () => {
   });
 });
 
-it('the api hears what was counted, and its answer is the setting', async () => {
+it('the api hears what was counted, also while it failed, and its answer is the setting', async () => {
   await start('on');
   await expect.poll(() => heard.length).toBeGreaterThan(0);
+  apiFails = true;
   await read('/cats');
+  await expect.poll(() => noFailures, { timeout: 10_000 }).toBeGreaterThan(1);
+  apiFails = false;
   await passOf('/cats');
   said.shield = 'off';
   await expect.poll(() => shield.isUp(), { timeout: 10_000 }).toBe(false);
