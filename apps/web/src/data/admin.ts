@@ -15,12 +15,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { fetching } from '../lib/queries.ts';
+import { byCursor, fetching } from '../lib/queries.ts';
 import type { FeedItemsPage } from './feeds.ts';
 import { upload } from '../lib/upload.ts';
 import { startupQuery, updateStartup } from './startup.ts';
-
-const newest: string | undefined = undefined;
 
 /** All accounts, or those whose names begin with a text; the newest first. For admins. */
 export function accountsQuery(beginning: string) {
@@ -28,8 +26,7 @@ export function accountsQuery(beginning: string) {
   return infiniteQueryOptions({
     queryKey: ['accounts', beginning.toLowerCase()],
     queryFn: ({ pageParam: next, ...context }) => fetching(usersApi.list, { query: { q, next } })(context),
-    initialPageParam: newest,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
     // Keeps the previous results while the admin types.
     placeholderData: keepPreviousData,
   });
@@ -70,8 +67,7 @@ export function allCommentsQuery(by: string) {
       const page = await fetching(commentsApi.listAll, { query: { username, next } })(context);
       return { items: page.comments.map((item) => ({ type: 'comment', item })), next: page.next };
     },
-    initialPageParam: newest,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

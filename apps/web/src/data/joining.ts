@@ -9,19 +9,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { fetching, mutate } from '../lib/queries.ts';
-
-const paged = {
-  // No undefined: what the server inlines has null in its place, and would be asked for again with that.
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
-};
+import { byCursor, fetching, mutate } from '../lib/queries.ts';
 
 /** Requests for an account that wait, the oldest first. For admins. */
 export const signUpsQuery = infiniteQueryOptions({
   queryKey: ['sign-ups'],
   queryFn: ({ pageParam: next, ...context }) => fetching(signUpsApi.list, { query: { next } })(context),
-  ...paged,
+  ...byCursor,
 });
 
 /** Approves a request, or takes a refusal back. */
@@ -53,7 +47,7 @@ export function invitationsQuery(all: boolean) {
     queryKey: ['invitations', { all }],
     queryFn: ({ pageParam: next, ...context }) =>
       fetching(invitationsApi.list, { query: { all, next } })(context),
-    ...paged,
+    ...byCursor,
   });
 }
 
@@ -79,7 +73,7 @@ export function invitedQuery(by: string | undefined) {
     queryKey: ['invited', by],
     queryFn: ({ pageParam: next, ...context }) =>
       fetching(invitationsApi.invited, { query: { by, next } })(context),
-    ...paged,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 }
@@ -97,7 +91,7 @@ export function blocksQuery(kind: BlockKind | '') {
     queryKey: ['blocks', kind],
     queryFn: ({ pageParam: next, ...context }) =>
       fetching(blocksApi.list, { query: { kind, next } })(context),
-    ...paged,
+    ...byCursor,
     placeholderData: keepPreviousData,
   });
 }

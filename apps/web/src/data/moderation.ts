@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call } from '../lib/call.ts';
-import { fetching, mutate } from '../lib/queries.ts';
+import { byCursor, fetching, mutate } from '../lib/queries.ts';
 import { renewDetails, renewModtools, showCommunity, updateDetails } from './communities.ts';
 import { showPost } from './posts.ts';
 import { startupQuery, updateStartup } from './startup.ts';
@@ -166,15 +166,12 @@ function renewModerationCounts(client: QueryClient, communityId: string): Promis
 
 export type LogFilter = { by?: string | undefined; act?: ModerationAct | undefined; q?: string | undefined };
 
-const latest: string | undefined = undefined;
-
 /** What moderators and admins did in a community, the latest first. */
 export function moderationLogQuery(communityId: string, { by, act, q }: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ['moderation-log', communityId, by ?? '', act ?? '', q ?? ''],
     queryFn: ({ pageParam: next, ...context }) =>
       fetching(moderationApi.log, { params: { communityId }, query: { by, act, q, next } })(context),
-    initialPageParam: latest,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }

@@ -1,19 +1,16 @@
 import { ringsApi } from '@confab/api-contract/calls';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { fetching } from '../lib/queries.ts';
+import { byCursor, fetching } from '../lib/queries.ts';
 
 export type RingFilter = 'listed' | 'dismissed';
-
-const newest: string | undefined = undefined;
 
 export function ringsQuery(filter: RingFilter) {
   return infiniteQueryOptions({
     queryKey: ['rings', filter],
     queryFn: ({ pageParam: next, ...context }) =>
       fetching(ringsApi.list, { query: { filter, next } })(context),
-    initialPageParam: newest,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...byCursor,
   });
 }
 

@@ -19,6 +19,14 @@ export function fetching<S extends Shape>(endpoint: Call<S>, input: InputOf<S>) 
     (callsOfRequests.get(client) ?? call)(endpoint, { ...input, signal });
 }
 
+const firstPage: string | undefined = undefined;
+
+/** Of an infinite query whose pages say where the next one begins. */
+export const byCursor = {
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+};
+
 /**
  * For loaders: the cached data of a query, or a fetch. Stale data is shown and refetched once it is on screen. A 404 of
  * the API becomes the not-found page.

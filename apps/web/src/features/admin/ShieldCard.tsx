@@ -12,7 +12,7 @@ import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
 type Setting = ShieldState['setting'];
 
 const options: readonly { value: Setting; label: string; hint: string }[] = [
-  { value: 'off', label: 'Off', hint: 'Nobody is asked' },
+  { value: 'off', label: 'Off', hint: 'No visitor is asked' },
   { value: 'automatic', label: 'Automatic', hint: 'On while more pages are wanted than can be made' },
   { value: 'on', label: 'On', hint: 'Every guest, once a day' },
 ];
@@ -23,10 +23,10 @@ const words: Record<ShieldState['asked' | 'refused'][number]['reason'], string> 
   forgedPass: 'Its pass was not from this site',
   sharedPass: 'Opened more pages than one person does',
   unlistedCrawler: 'Calls itself a crawler, from an address on no list',
-  wrongAnswer: 'Gave another answer to the question',
-  wrongWork: 'Sent work that was not done',
+  wrongAnswer: 'Gave a wrong answer to the question',
+  wrongWork: 'Sent wrong work',
   lateAnswer: 'Answered a question that was too old',
-  tooManyAnswers: 'Answered while too many did',
+  tooManyAnswers: 'Answered when too many others did',
 };
 
 /** What the shield against floods does. Its figures change in silence: a screen reader would speak every five seconds. */

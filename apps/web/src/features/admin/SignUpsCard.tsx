@@ -162,7 +162,7 @@ function Requests({ list }: { list: SignUpsList }) {
   if (!list.data && list.isError)
     return <LoadFailure text="The requests could not be loaded." onRetry={list.refetch} />;
   if (!list.data) return <RowsSkeleton />;
-  if (asked.length === 0) return <p className="muted text-md">Nobody waits.</p>;
+  if (asked.length === 0) return <p className="muted text-md">No requests wait.</p>;
   const shown = all ? asked : asked.slice(0, shownAtFirst);
   return (
     <section {...props} tabIndex={-1} aria-label="Requests">

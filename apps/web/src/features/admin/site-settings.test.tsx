@@ -93,7 +93,7 @@ it('the shield is switched at once, which the alert takes back, and says whom it
   expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Came without a pass 3,100',
     'Calls itself a crawler, from an address on no list 18',
-    'Sent work that was not done 7',
+    'Sent wrong work 7',
   ]);
   expect(card.queryAllByRole('status')).toEqual([]);
   await user.click(card.getByRole('radio', { name: /^On/ }));
