@@ -33,3 +33,8 @@ export function isValidEmail(value: string): boolean {
 export function isLongEnoughPassword(value: string): boolean {
   return new TextEncoder().encode(value).length >= limits.passwordMinBytes;
 }
+
+/** The name that others see of an account: a deleted one has none. */
+export function nameOf(person: { username: string; deletedAt: string | null } | null): string | null {
+  return person === null || person.deletedAt !== null ? null : person.username;
+}

@@ -1,11 +1,10 @@
 import { type Ring, ringsApi } from '@confab/api-contract';
 import { recordSiteAct } from '@confab/db/acts';
-import { limits, type SiteAct } from '@confab/domain';
+import { limits, nameOf, type SiteAct } from '@confab/domain';
 import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import type { MemberViewer } from '../http/viewer.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
-import { nameOf } from '../members/users.present.ts';
 import {
   dismissRing,
   getRing,

@@ -1,5 +1,5 @@
 import type { Block, Invitation, InvitedPage, SignUp } from '@confab/api-contract';
-import { nameOf } from '../members/users.present.ts';
+import { nameOf } from '@confab/domain';
 import type { BlockRow } from './blocks.queries.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import type { SignUpRow } from './sign-ups.queries.ts';

@@ -95,8 +95,3 @@ function presentProPic(row: PublicRow['proPic']): PublicUser['proPic'] {
 function presentBadges(supporterBadgeId: number | null): PublicUser['badges'] {
   return supporterBadgeId === null ? [] : [{ id: supporterBadgeId, type: 'supporter' }];
 }
-
-/** Deleted accounts have no name. */
-export function nameOf(person: { username: string; deletedAt: string | null } | null): string | null {
-  return person === null || person.deletedAt !== null ? null : person.username;
-}

@@ -1,6 +1,6 @@
 import type { BannedUser, LogEntry, PublicLogEntry } from '@confab/api-contract';
-import { canSeeDeletedComment, type Viewer, visitor } from '@confab/domain';
-import { nameOf, presentPublicUser } from '../../members/users.present.ts';
+import { canSeeDeletedComment, nameOf, type Viewer, visitor } from '@confab/domain';
+import { presentPublicUser } from '../../members/users.present.ts';
 import type { BannedRow } from './bans.queries.ts';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { LogRow } from './moderation-log.queries.ts';
