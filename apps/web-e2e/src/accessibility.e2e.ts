@@ -214,11 +214,14 @@ test('the API reference is read, and its commands copied', { tag: '@both' }, asy
   await expect(page.getByRole('button', { name: 'Copy: Command for posts.create' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toHaveText('Copied');
+  // One call and one object stay: the others look alike, and with all of them axe looks for minutes.
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll('.call'))
+      if (section.id !== 'posts.create' && section.id !== 'object.Post') section.remove();
+  });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const parts = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    for (const part of ['nav', '[id="posts.create"]', '[id="object.Post"]']) parts.include(part);
-    const { violations } = await parts.setLegacyMode().analyze();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
   }
   // The theme that the site stores wins over the system's.
