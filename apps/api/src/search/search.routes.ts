@@ -45,6 +45,10 @@ const fewResults = 3;
 /** It is used where it finds so many times more. */
 const moreTimes = 3;
 
+/** The last word of a phrase that is still typed is not whole yet, so its words are looked for, in any order. */
+const withoutOpenPhrase = (typed: string): string =>
+  typed.split('"').length % 2 === 1 ? typed : typed.replace(/(?<!-)(?:\btitle:)?"(?=[^"]*$)/, ' ');
+
 /** As typed; what has most of the words, where nothing has all; or with words corrected. */
 type Way = 'typed' | 'most' | Correcting;
 /** Where a page begins. Further pages go the way of the first. */
@@ -99,7 +103,7 @@ export const searchRoutes: RouteModule = (route, context) => {
       const scope = await findScope(reads, readSearch(query.q).filters, viewer);
       const name = query.q.replace(/^[/@]/, '');
       const [search, communities, users] = await Promise.all([
-        findForgiving(reads, query.q, {
+        findForgiving(reads, withoutOpenPhrase(query.q), {
           scope,
           order: { sort: 'relevance', after: null, limit: most },
           forgives: true,

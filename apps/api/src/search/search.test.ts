@@ -211,6 +211,8 @@ describe('words', () => {
       'Sourdough bread for beginners',
     ]);
     expect((await suggest('br for br')).posts).toHaveLength(1);
+    expect((await suggest('"sourdough br')).posts).toHaveLength(1);
+    expect((await suggest('title:"sourdough br')).posts).toHaveLength(1);
     expect((await suggest('sli')).comments).toHaveLength(1);
     expect((await suggest('cat')).communities.map(({ name }) => name)).toEqual(['cats']);
     expect((await suggest('ali')).users.map(({ username }) => username)).toEqual(['alice']);
