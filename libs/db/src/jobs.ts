@@ -22,8 +22,10 @@ export type Jobs = {
   /** Fetches the page of a link post for its preview picture (rulings 25). */
   fetchLinkPreview: { postId: string };
   deleteImageFiles: { images: StoredName[] };
-  /** Notifies one member, once per cause. */
+  /** Notifies one member, once per cause; not of a decision that was undone. */
   createNotification: { userId: string; cause: string; notif: StoredNotif };
+  /** Deletes the author's notification about a removal that was undone. */
+  withdrawNotification: { userId: string; decisionId: number };
   /** Notifies the author of the post and the author of the parent comment (api.md 4.7). */
   notifyNewComment: { commentId: string };
   notifyNewVote: { targetType: ContentType; targetId: string; voterId: string; votedAt: string };
@@ -115,7 +117,7 @@ export async function enqueueEach<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payloads: readonly Jobs[Name][],
-  options: Pick<EnqueueOptions, 'afterOthers'> = {},
+  options: Pick<EnqueueOptions, 'afterOthers' | 'runAt'> = {},
   placeOf: (payload: Jobs[Name]) => Pick<EnqueueOptions, 'key' | 'line'> = () => ({}),
 ): Promise<void> {
   const jobs = payloads.map((payload) => ({ payload: withOrigin(payload), ...placeOf(payload) }));

@@ -11,11 +11,13 @@ export const denialMessages = {
   'cannot-mute-self': 'You cannot mute yourself.',
   'cannot-pin-deleted-post': 'A deleted post cannot be pinned.',
   'cannot-report-own': 'This is your own.',
+  'content-deleted': 'Its content was deleted for good.',
   'lower-mod': 'This moderator ranks above you.',
   'max-limit-reached': 'You moderate as many communities as one member may and still create another.',
   'mod-cannot-delete-content':
     'Moderators delete the post; its content is for its author and for admins to delete.',
   'not-enough-points': 'You do not have enough points to create a community yet.',
+  'not-removed': 'No moderator removed this.',
   'not-mod-not-admin': 'Only moderators of this community and admins may do this.',
   'no-erase-admin': 'Admins are not erased. Take the rights of an admin away first.',
   no_ban_admin: 'Admins cannot be suspended.',

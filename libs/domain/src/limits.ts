@@ -22,6 +22,24 @@ export const ringsPage = 20;
 /** Per community, for bans and for rules. */
 export const communityBansMax = 1000;
 export const communityRulesMax = 100;
+export const removalReasonsMax = 20;
+export const removalTitleMax = 100;
+/** What the author of removed content reads. */
+export const removalTextMax = 500;
+/** Of one account in one community, so that it cannot fill the queue. */
+export const openReportsMax = 20;
+export const casesPage = 25;
+/** Up to these numbers a case shows its reports, earlier decisions, and what its author wrote in the community. */
+export const caseDetails = { reports: 10, decisions: 5, written: 200 } as const;
+/** Of the decided reports of a member in a community, the latest that their record counts. */
+export const reportRecordMax = 30;
+/** Beyond this number waiting cases are "many". */
+export const casesCountedMax = 1000;
+export const undoDays = 30;
+/** A decision of the queue tells people only after so many seconds, in which it can be undone without a trace. */
+export const undoSeconds = 10;
+/** Of one post and its comments. */
+export const removalsListed = 100;
 export const postTitleMin = 3;
 export const postTitleMax = 255;
 export const postBodyMax = 20_000;

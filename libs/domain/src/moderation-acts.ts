@@ -19,6 +19,12 @@ export const moderationActs = [
   'change_banner',
   'add_default',
   'remove_default',
+  'restore_post',
+  'restore_comment',
+  'reopen_report',
+  'add_removal_reason',
+  'change_removal_reason',
+  'delete_removal_reason',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 

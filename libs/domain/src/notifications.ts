@@ -1,6 +1,7 @@
 import type { BadgeType } from './badges.ts';
 import { counted } from './counts.ts';
 import type { ContentType } from './lists.ts';
+import type { Verdict } from './reports.ts';
 import { escapeHtml } from './text.ts';
 
 /** A new notification deletes the member's oldest beyond this number (api.md 4.7). */
@@ -26,7 +27,22 @@ type Stored = {
   new_comment: NewComments;
   comment_reply: NewComments & { parentCommentId: string };
   new_votes: { targetType: ContentType; targetId: string; postId: string; noVotes: number };
-  deleted_post: { targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins' };
+  /** Without a decision where an older version wrote it. */
+  deleted_post: { targetType: 'post'; targetId: string; deletedAs: 'mods' | 'admins'; decisionId?: number };
+  deleted_comment: {
+    targetType: 'comment';
+    targetId: string;
+    postId: string;
+    deletedAs: 'mods' | 'admins';
+    decisionId: number;
+  };
+  report_decided: {
+    targetType: ContentType;
+    targetId: string;
+    postId: string;
+    verdict: Verdict;
+    decisionId: number;
+  };
   mod_add: { communityId: string; communityName: string; addedBy: string };
   new_badge: { badgeType: BadgeType };
   welcome: { communityId: string };
@@ -113,6 +129,32 @@ const kinds = {
       deletedAs === 'mods'
         ? `Your post ${bold(post.title)} was removed by moderators of ${bold(post.communityName)}`
         : `Your post ${bold(post.title)} was removed by admins`,
+  },
+  deleted_comment: {
+    icon: 'trash-2',
+    by: 'mod',
+    filter: 'mod',
+    title: (
+      { deletedAs, post }: { deletedAs: 'mods' | 'admins'; post: Titled & { communityName: string } },
+      { bold },
+    ) =>
+      deletedAs === 'mods'
+        ? `Your comment on ${bold(post.title)} was removed by moderators of ${bold(post.communityName)}`
+        : `Your comment on ${bold(post.title)} was removed by admins`,
+  },
+  report_decided: {
+    icon: 'flag',
+    by: 'mod',
+    filter: 'mod',
+    title: (
+      { targetType, verdict, post }: { targetType: ContentType; verdict: Verdict; post: Titled },
+      { bold },
+    ) => {
+      const what = `${targetType === 'post' ? 'the post' : 'a comment on'} ${bold(post.title)}`;
+      return verdict === 'remove'
+        ? `Moderators removed what you reported: ${what}`
+        : `Moderators looked at your report and kept ${what}`;
+    },
   },
   mod_add: {
     icon: 'shield',

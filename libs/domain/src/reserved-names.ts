@@ -18,6 +18,7 @@ export const reservedCommunityNames: ReadonlySet<string> = new Set([
   'login',
   'markdown_guide',
   'metrics',
+  'modqueue',
   'new',
   'notifications',
   'offline',

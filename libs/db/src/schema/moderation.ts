@@ -1,13 +1,25 @@
-import { type BlockKind, moderationActs, siteActs } from '@confab/domain';
+import { type BlockKind, moderationActs, siteActs, verdicts } from '@confab/domain';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { counter, isoTime, objectId } from '../columns.ts';
 import { comments } from './comments.ts';
-import { communities } from './communities.ts';
+import { communities, communityRules } from './communities.ts';
 import { posts } from './posts.ts';
 import { users } from './users.ts';
 
-/** Open reports: deleted when a moderator ignores one or its target is deleted (api.md 4.13). */
+/** Open reports: deleted when moderators decide or the target is deleted (api.md 4.13). */
 export const reports = pgTable(
   'reports',
   {
@@ -20,7 +32,11 @@ export const reports = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     commentId: objectId().references(() => comments.id, { onDelete: 'cascade' }),
     reasonId: smallint().notNull(),
-    /** Never shown in any response. */
+    /** The rule that it breaks, if the member named one; it may be deleted since. */
+    ruleId: bigint({ mode: 'number' }),
+    /** What it counts in the order of cases (domain: reportWeight). */
+    weight: smallint().notNull().default(4),
+    /** Shown to moderators of the community and admins only. */
     createdBy: objectId()
       .notNull()
       .references(() => users.id),
@@ -31,6 +47,7 @@ export const reports = pgTable(
   (t) => [
     // Once per member, target and reason.
     uniqueIndex('reports_once_key').on(t.createdBy, sql`coalesce(${t.commentId}, ${t.postId})`, t.reasonId),
+    index('reports_of_member_idx').on(t.createdBy, t.communityId),
     index('reports_community_idx').on(t.communityId, t.id),
     index('reports_of_posts_idx')
       .on(t.communityId, t.id)
@@ -40,6 +57,136 @@ export const reports = pgTable(
       .where(sql`${t.commentId} is not null`),
     index('reports_post_idx').on(t.postId),
     index('reports_comment_idx').on(t.commentId),
+  ],
+);
+
+/**
+ * What is reported, with its open reports counted: a row while there are any. Triggers on the reports keep it, so that
+ * every way in which reports go away keeps it right.
+ */
+export const cases = pgTable(
+  'cases',
+  {
+    /** In the order in which they were opened. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    communityId: objectId().notNull(),
+    postId: objectId().notNull(),
+    commentId: objectId(),
+    noReports: integer().notNull(),
+    /** The sum of the weights of its reports, by which cases are ordered. */
+    weight: integer().notNull(),
+    openedAt: isoTime().notNull(),
+  },
+  (t) => [
+    uniqueIndex('cases_target_key').on(sql`coalesce(${t.commentId}, ${t.postId})`),
+    index('cases_community_idx').on(t.communityId, t.weight.desc().nullsFirst(), t.id),
+    index('cases_of_posts_idx')
+      .on(t.communityId, t.weight.desc().nullsFirst(), t.id)
+      .where(sql`${t.commentId} is null`),
+    index('cases_of_comments_idx')
+      .on(t.communityId, t.weight.desc().nullsFirst(), t.id)
+      .where(sql`${t.commentId} is not null`),
+    index('cases_site_idx').on(t.weight.desc().nullsFirst(), t.id),
+  ],
+);
+
+/** What moderators or admins decided about a post or a comment, reported or not: it stays, or it is removed. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    communityId: objectId()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    /** The case that it decided; null for a removal of what was not reported. */
+    caseId: bigint({ mode: 'number' }),
+    postId: objectId()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    commentId: objectId().references(() => comments.id, { onDelete: 'cascade' }),
+    authorId: objectId()
+      .notNull()
+      .references(() => users.id),
+    verdict: text({ enum: verdicts }).notNull(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    actedAs: text({ enum: ['mods', 'admins'] }).notNull(),
+    /** The reason as the author reads it: its title, and its text. */
+    title: text(),
+    reason: text(),
+    /** Whether the author is notified. */
+    told: boolean().notNull().default(false),
+    /** The moderators' comment that gives the reason. */
+    replyId: objectId().references(() => comments.id, { onDelete: 'set null' }),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    undoneAt: isoTime(),
+    undoneBy: objectId().references(() => users.id),
+  },
+  (t) => [
+    index('decisions_case_idx')
+      .on(t.caseId)
+      .where(sql`${t.caseId} is not null`),
+    index('decisions_post_idx').on(t.postId, t.id),
+    index('decisions_comment_idx')
+      .on(t.commentId, t.id)
+      .where(sql`${t.commentId} is not null`),
+    index('decisions_author_idx').on(t.communityId, t.authorId, t.id),
+    index('decisions_reply_idx')
+      .on(t.replyId)
+      .where(sql`${t.replyId} is not null`),
+    check('decisions_verdict_check', sql`${t.verdict} in ('keep', 'remove')`),
+    check('decisions_undone_check', sql`(${t.undoneAt} is null) = (${t.undoneBy} is null)`),
+  ],
+);
+
+/** The reports that a decision closed: the record of who reported, and what comes back if it is undone. */
+export const decidedReports = pgTable(
+  'decided_reports',
+  {
+    decisionId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => decisions.id, { onDelete: 'cascade' }),
+    /** The id that the report had while it was open. */
+    reportId: bigint({ mode: 'number' }).notNull(),
+    communityId: objectId().notNull(),
+    /** What was reported, if it was a comment: also one below a removed post. */
+    commentId: objectId(),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    reasonId: smallint().notNull(),
+    ruleId: bigint({ mode: 'number' }),
+    weight: smallint().notNull(),
+    createdAt: isoTime().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.decisionId, t.reportId] }),
+    index('decided_reports_user_idx').on(t.userId, t.communityId, t.decisionId),
+    index('decided_reports_export_idx').on(t.userId, t.reportId),
+  ],
+);
+
+/** Reasons that the moderators of a community saved for removals. */
+export const removalReasons = pgTable(
+  'removal_reasons',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    communityId: objectId()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** The rule that it belongs to. */
+    ruleId: bigint({ mode: 'number' }).references(() => communityRules.id, { onDelete: 'set null' }),
+    zIndex: integer().notNull(),
+  },
+  (t) => [
+    index('removal_reasons_order_idx').on(t.communityId, t.zIndex, t.id),
+    index('removal_reasons_rule_idx').on(t.ruleId),
+    check('removal_reasons_title_check', sql`${t.title} <> ''`),
   ],
 );
 

@@ -45,6 +45,8 @@ export const users = pgTable(
     hideUserProfilePictures: boolean().notNull().default(false),
     upvoteNotificationsOff: boolean().notNull().default(false),
     replyNotificationsOff: boolean().notNull().default(false),
+    /** Whether they hear how their reports were decided. */
+    reportOutcomes: boolean().notNull().default(false),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),

@@ -17,6 +17,8 @@ import {
   canChangeCommunity,
   canModerate,
   canReport,
+  canRestore,
+  undoRefusal,
 } from './moderation.ts';
 
 // The table of every role, act and state is in the api (test-support/moderation-table.ts). Here: each policy alone,
@@ -99,4 +101,53 @@ test('an admin acts as admin where they do not moderate, and as moderator where 
   expect(actingGroup(moderatingAdmin, cats)).toBe('mods');
   expect(actingGroup(moderatingAdmin, 'dogs')).toBe('admins');
   expect(actingGroup(admin, cats)).toBe('admins');
+});
+
+describe('putting back what was removed', () => {
+  const removed = { communityId: cats, deletedAs: 'mods', deletedContent: false } as const;
+
+  test.each([
+    { what: 'removed by moderators', target: removed, mod: null, byAdmin: null },
+    {
+      what: 'removed by admins',
+      target: { ...removed, deletedAs: 'admins' },
+      mod: 'not_admin',
+      byAdmin: null,
+    },
+    {
+      what: 'deleted by its author',
+      target: { ...removed, deletedAs: 'normal' },
+      mod: 'not-removed',
+      byAdmin: 'not-removed',
+    },
+    { what: 'there', target: { ...removed, deletedAs: null }, mod: 'not-removed', byAdmin: 'not-removed' },
+    {
+      what: 'gone with its content',
+      target: { ...removed, deletedContent: true },
+      mod: 'content-deleted',
+      byAdmin: 'content-deleted',
+    },
+  ] as const)('of what is $what', ({ target, mod, byAdmin }) => {
+    expect(canRestore(moderator, target)).toEqual(decided(mod));
+    expect(canRestore(admin, target)).toEqual(decided(byAdmin));
+    expect(canRestore(otherModerator, target)).toEqual(deny('not_admin_nor_mod'));
+    expect(canRestore(visitor, target)).toEqual(deny('not_logged_in'));
+  });
+});
+
+describe('undoing a decision', () => {
+  const now = Date.parse('2026-05-31T00:00:00Z');
+
+  test.each([
+    { when: 'after 30 days', createdAt: '2026-05-01T00:00:00Z', undoneAt: null, error: null },
+    { when: 'a second later', createdAt: '2026-04-30T23:59:59Z', undoneAt: null, error: 'too-late-to-undo' },
+    {
+      when: 'again',
+      createdAt: '2026-05-30T00:00:00Z',
+      undoneAt: '2026-05-30T01:00:00Z',
+      error: 'undone-already',
+    },
+  ] as const)('$when', ({ createdAt, undoneAt, error }) => {
+    expect(undoRefusal({ createdAt, undoneAt }, now)).toBe(error);
+  });
 });

@@ -1,6 +1,7 @@
 import { allow, type Decision, deny } from '../decision.ts';
 import type { DenialName } from '../denials.ts';
-import { isBannedFrom, isModeratorOf, type Viewer } from '../viewer.ts';
+import * as limits from '../limits.ts';
+import { isBannedFrom, isModeratorOf, type UserGroup, type Viewer } from '../viewer.ts';
 
 export type ReportableFacts = { userId: string; communityId: string };
 
@@ -30,6 +31,30 @@ export function canBanFromCommunity(
   const may = canModerate(viewer, communityId);
   if (!may.allowed) return may;
   return target.isAdmin || target.moderates ? deny('not_admin_nor_mod') : allow;
+}
+
+/**
+ * Puts back what moderators or admins removed: moderators of the community what moderators removed, admins all of it.
+ * Content that was deleted for good cannot come back.
+ */
+export function canRestore(
+  viewer: Viewer,
+  target: { communityId: string; deletedAs: UserGroup | null; deletedContent: boolean },
+): Decision {
+  const may = canModerate(viewer, target.communityId);
+  if (!may.allowed) return may;
+  if (target.deletedAs === null || target.deletedAs === 'normal') return deny('not-removed');
+  if (target.deletedAs === 'admins' && !viewer.user?.isAdmin) return deny('not_admin');
+  return target.deletedContent ? deny('content-deleted') : allow;
+}
+
+/** Why a decision cannot be undone, or null: it can once, for a number of days. */
+export function undoRefusal(
+  { createdAt, undoneAt }: { createdAt: string; undoneAt: string | null },
+  now: number,
+): 'undone-already' | 'too-late-to-undo' | null {
+  if (undoneAt !== null) return 'undone-already';
+  return now - Date.parse(createdAt) > limits.undoDays * 86_400_000 ? 'too-late-to-undo' : null;
 }
 
 /** The group recorded for an act: a moderator of the community acts as one, another admin as admin. */

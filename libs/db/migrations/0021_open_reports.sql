@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "reports_of_member_idx" ON "reports" USING btree ("created_by","community_id");
