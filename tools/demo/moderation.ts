@@ -67,20 +67,24 @@ function reportSome({ community, posts, comments }: Written, stage: Stage): Demo
         ),
       )
       .slice(0, random.integer(1, 3));
-  const report = (target: DemoPost | DemoComment, postId: string, commentId: string | null): DemoReport => {
+  /** Some things anger several. */
+  const report = (target: DemoPost | DemoComment, postId: string, commentId: string | null): DemoReport[] => {
     const others = community.members.filter(({ userId }) => userId !== target.userId && !staff.has(userId));
-    return {
-      communityId: community.id,
-      postId,
-      commentId,
-      reasonId: random.pick([1, 1, 1, 3]),
-      userId: random.pick(others).userId,
-      createdAt: later(target.createdAt, { mean: 6 * hour, end: now }, random),
-    };
+    return random
+      .shuffle(others)
+      .slice(0, random.pick([1, 1, 2, 4]))
+      .map(({ userId }) => ({
+        communityId: community.id,
+        postId,
+        commentId,
+        reasonId: random.pick([1, 1, 1, 3]),
+        userId,
+        createdAt: later(target.createdAt, { mean: 6 * hour, end: now }, random),
+      }));
   };
   return [
-    ...few(posts).map((post) => report(post, post.id, null)),
-    ...few(comments).map((comment) => report(comment, comment.postId, comment.id)),
+    ...few(posts).flatMap((post) => report(post, post.id, null)),
+    ...few(comments).flatMap((comment) => report(comment, comment.postId, comment.id)),
   ];
 }
 

@@ -23,6 +23,7 @@ import {
   posts,
   postVisits,
   postVotes,
+  removalReasons,
   reportCounts,
   reports,
   ringMembers,
@@ -195,6 +196,16 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, commentVotes, rows.commentVotes);
   await insert(tx, reports, rows.reports);
   await insert(tx, reportCounts, rows.reportCounts);
+  // Reports name one of the first rules of their community, for which its moderators saved a text.
+  await tx.execute(sql`
+    update ${reports} set rule_id = (
+      select id from ${communityRules} as rule where rule.community_id = reports.community_id and rule.z_index <= 3
+      order by (rule.z_index + reports.id / 3) % 3 limit 1)
+    where reason_id = 1`);
+  await tx.execute(sql`
+    insert into ${removalReasons} (community_id, title, text, rule_id, z_index)
+    select community_id, left(rule, 100), 'Please change what breaks this rule. You can post it again then.', id, z_index
+    from ${communityRules} where z_index <= 3`);
   await insert(tx, communityBans, rows.communityBans);
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);

@@ -27,6 +27,8 @@ import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
+import { caseRoutes } from './reports/cases.routes.ts';
+import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
 import { ruleRoutes } from './communities/moderators/rules.routes.ts';
@@ -170,6 +172,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     voteRoutes,
     communityRoutes,
     reportRoutes,
+    caseRoutes,
+    removalReasonRoutes,
     banRoutes,
     ruleRoutes,
     moderationRoutes,

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { agePosts } from './jobs/age-posts.ts';
 import { checkSearchIndex } from './jobs/check-search-index.ts';
-import { createNotification, notifyNewComment, notifyNewVote } from './jobs/notify.ts';
+import { createNotification, notifyNewComment, notifyNewVote, withdrawNotification } from './jobs/notify.ts';
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
 import { eraseAccount } from './jobs/erase-account.ts';
 import { exportAccount } from './jobs/export-account.ts';
@@ -61,6 +61,7 @@ export const registry: Registry = {
   fetchLinkPreview,
   deleteImageFiles,
   createNotification,
+  withdrawNotification,
   notifyNewComment,
   notifyNewVote,
   announcePost,

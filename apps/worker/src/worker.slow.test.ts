@@ -39,6 +39,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   fetchLinkPreview: () => Promise.resolve(),
   deleteImageFiles: () => Promise.resolve(),
   createNotification: () => Promise.resolve(),
+  withdrawNotification: () => Promise.resolve(),
   notifyNewComment: () => Promise.resolve(),
   notifyNewVote: () => Promise.resolve(),
   announcePost: () => Promise.resolve(),

@@ -12,7 +12,7 @@ export type { FeedPage, ModeratorFeedPage } from './posts.ts';
 export type { PublicUser } from './public-user.ts';
 export type { CommunityMute, Mutes, UserMute } from './mute-objects.ts';
 export type { SearchItem, SearchPage, SearchSuggestions } from './search.ts';
-export type { MemberSession, PolledUser, Startup, Welcome } from './session.ts';
+export type { MemberSession, PolledUser, Startup, Waiting, Welcome } from './session.ts';
 export type {
   AnalyticsEvent,
   ShieldState,
@@ -39,6 +39,7 @@ export type { RawNotification, RenderedNotification } from './notification-objec
 export type { NotificationsPage } from './notifications.ts';
 export type { AccountErasure, AccountExport, FoundUser, ProfileFeedItem, UsersPage } from './users.ts';
 export type { AdminAct } from './admin.ts';
+export type { AuthorRecord, CasesPage, Decision, RemovalReason, ReportedCase } from './case-objects.ts';
 export type { BannedUser } from './bans.ts';
 export type { CommunityRequest } from './community-requests.ts';
 export type { LogEntry, LogPage, PublicLogEntry, PublicLogPage } from './moderation.ts';

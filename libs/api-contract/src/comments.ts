@@ -2,7 +2,7 @@ import { commentSorts, limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, givenReason, givenUserGroup, trimmedText } from './values.ts';
+import { choice, cursor, givenId, givenName, givenUserGroup, toldReason, trimmedText } from './values.ts';
 
 const postId = z.string().describe('The `publicId` of the post, or its id.');
 const params = z.object({ postId });
@@ -135,6 +135,24 @@ export const commentShapes = {
     ],
     limit: 'changeContent',
   },
+  restore: {
+    at: 'PUT /api/posts/:postId/comments/:commentId?action=restore',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary:
+      'Puts a comment back that moderators removed; admins put back what admins removed, too. Our addition.',
+    params: commentParams,
+    response: comment,
+    errors: [
+      'invalid_id',
+      'comment_not_found',
+      'invalid_action',
+      'not_admin_nor_mod',
+      'not_admin',
+      'not-removed',
+    ],
+    limit: 'changeContent',
+  },
   delete: {
     at: 'DELETE /api/posts/:postId/comments/:commentId',
     auth: 'user',
@@ -146,7 +164,7 @@ export const commentShapes = {
       deleteAs: choice(['normal', 'mods', 'admins'], 'user/invalid-group')
         .optional()
         .describe('`normal`, its author, by default.'),
-      reason: givenReason.optional(),
+      reason: toldReason.optional(),
     }),
     response: comment,
     errors: [

@@ -82,7 +82,13 @@ export const moderationShapes = {
     query: z.object({
       q: listSearch.describe('`noBanned` counts only those that the list of the banned has for this `q`.'),
     }),
-    response: z.object({ noPostReports: z.int(), noCommentReports: z.int(), noBanned: z.int() }),
+    response: z.object({
+      noPostReports: z.int(),
+      noCommentReports: z.int(),
+      /** Reported posts and comments, each counted once: at most 1,000. Our addition. */
+      noCases: z.int(),
+      noBanned: z.int(),
+    }),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
   log: {

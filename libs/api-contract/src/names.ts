@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { bannedUser } from './bans.ts';
+import {
+  authorRecord,
+  caseCounts,
+  casesPage,
+  decision,
+  removalReason,
+  reportedCase,
+  reportOfCase,
+} from './case-objects.ts';
 import { comment } from './comment-objects.ts';
 import { commentEvent, commentsPage } from './comments.ts';
 import {
@@ -16,14 +25,14 @@ import { list, listItem } from './list-objects.ts';
 import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
 import { logComment, logEntry, logPage, publicLogEntry, publicLogPage } from './moderation.ts';
 import { communityMute, mutes, userMute } from './mute-objects.ts';
-import { rawNotification, renderedNotification } from './notification-objects.ts';
+import { rawNotification, removal, renderedNotification } from './notification-objects.ts';
 import { notificationsPage } from './notifications.ts';
 import { link, post, postPage } from './post-objects.ts';
 import { feedPage, moderatorFeedPage } from './posts.ts';
 import { badge, face, publicUser } from './public-user.ts';
 import { report, reportsPage } from './reports.ts';
 import { ring } from './rings.ts';
-import { captchaChallenge, memberSession, polledUser, reportReason, startup } from './session.ts';
+import { captchaChallenge, memberSession, polledUser, reportReason, startup, waiting } from './session.ts';
 import {
   analyticsEvent,
   shieldState,
@@ -57,6 +66,15 @@ const objects = {
   PostTitle: postTitle,
   Link: link,
   Comment: comment,
+  Case: reportedCase,
+  CasesPage: casesPage,
+  CaseCounts: caseCounts,
+  ReportOfCase: reportOfCase,
+  AuthorRecord: authorRecord,
+  Decision: decision,
+  RemovalReason: removalReason,
+  Waiting: waiting,
+  Removal: removal,
   Image: image,
   ImageCopy: imageCopy,
   Rule: rule,

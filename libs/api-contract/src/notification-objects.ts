@@ -1,4 +1,4 @@
-import { badgeTypes, contentTypes, type NotificationType } from '@confab/domain';
+import { badgeTypes, contentTypes, type NotificationType, verdicts } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
@@ -19,6 +19,9 @@ const newComments = z.object({
   firstCreatedAt: time,
   post,
 });
+
+/** Why moderators removed something, as its author reads it. Our addition. */
+export const removal = z.object({ title: z.string().nullable(), reason: z.string().nullable() });
 
 /** `notif` holds what is public of the notification's subject; it is null if the subject can no longer be shown. */
 const raw = <const Type extends NotificationType, Notif extends z.ZodType>(type: Type, notif: Notif) =>
@@ -45,7 +48,22 @@ export const rawNotification = z.discriminatedUnion('type', [
       targetId: id,
       deletedAs: z.enum(['mods', 'admins']),
       post,
+      removal: removal.optional(),
     }),
+  ),
+  raw(
+    'deleted_comment',
+    z.object({
+      targetType: z.literal('comment'),
+      targetId: id,
+      deletedAs: z.enum(['mods', 'admins']),
+      post,
+      removal: removal.optional(),
+    }),
+  ),
+  raw(
+    'report_decided',
+    z.object({ targetType: z.enum(contentTypes), targetId: id, verdict: z.enum(verdicts), post }),
   ),
   raw('mod_add', z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary })),
   raw('new_badge', z.object({ badgeType: z.enum(badgeTypes), user: publicUser })),
@@ -71,7 +89,7 @@ export const renderedNotification = z.object({
   updatedAt: time,
   /** Whose doing it is, at most two: those whose names it may show. Our addition, as are the fields below. */
   people: z.array(face),
-  /** The first words of the comment that it is about, on one line; empty if there is none to show. */
+  /** The first words of the comment that it is about, or of the reason; on one line, empty if there is none to show. */
   excerpt: z.string(),
   /** Where it happened. */
   community: z.object({ name: z.string(), proPic: image.nullable() }).nullable(),

@@ -7,7 +7,6 @@ import {
   clearable,
   cursor,
   givenId,
-  givenReason,
   givenUserGroup,
   listSearch,
   optional,
@@ -15,6 +14,7 @@ import {
   pageNumber,
   success,
   text,
+  toldReason,
   trimmedText,
 } from './values.ts';
 
@@ -191,6 +191,17 @@ export const postShapes = {
     errors: [...actionErrors, 'not-mod-not-admin'],
     limit: 'changeContent',
   },
+  restore: {
+    at: 'PUT /api/posts/:postId?action=restore',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary:
+      'Puts a post back that moderators removed; admins put back what admins removed, too. Our addition.',
+    params,
+    response: post,
+    errors: [...actionErrors, 'not_admin_nor_mod', 'not_admin', 'not-removed', 'content-deleted'],
+    limit: 'changeContent',
+  },
   pin: {
     at: 'PUT /api/posts/:postId?action=pin',
     auth: 'user',
@@ -250,7 +261,7 @@ export const postShapes = {
         .transform((value) => value.toLowerCase() === 'true')
         .optional()
         .describe('`true` deletes text and pictures as well; `false` by default.'),
-      reason: givenReason.optional(),
+      reason: toldReason.optional(),
     }),
     response: post,
     errors: [

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, id, listSearch, pageLimit, pageNumber, time } from './values.ts';
+import { choice, givenId, id, listSearch, optional, pageLimit, pageNumber, time } from './values.ts';
 
-/** api.md 3.10. The reporter is never revealed. */
+/** api.md 3.10. Without the reporter, who is in the cases that moderators see. */
 export const report = z.object({
   id: z.int(),
   communityId: id,
@@ -44,6 +44,7 @@ export const reportShapes = {
       type: choice(['post', 'comment'], 'invalid_report_type'),
       targetId: givenId(),
       reason: z.int({ error: 'invalid-report-reason' }),
+      ruleId: optional(z.int().describe('The rule of the community that it breaks. Our addition.')),
     }),
     response: report,
     errors: [
@@ -55,6 +56,8 @@ export const reportShapes = {
       'banned-from-community',
       'cannot-report-own',
       'already-counted',
+      'rules-not-found',
+      'too-many-open-reports',
     ],
     limit: 'report',
   },

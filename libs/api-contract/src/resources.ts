@@ -1,5 +1,6 @@
 import { adminShapes } from './admin.ts';
 import { banShapes } from './bans.ts';
+import { caseShapes } from './cases.ts';
 import { commentShapes } from './comments.ts';
 import { communityShapes } from './communities.ts';
 import { communityRequestShapes } from './community-requests.ts';
@@ -29,6 +30,7 @@ export const resources = {
   admin: adminShapes,
   bans: banShapes,
   blocks: blockShapes,
+  cases: caseShapes,
   communityRequests: communityRequestShapes,
   invitations: invitationShapes,
   lists: listShapes,

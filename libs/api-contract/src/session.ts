@@ -12,6 +12,15 @@ import { id, newPassword, optional, pageLimit, success, time, trimmedText } from
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
+/** What waits for the moderators of a community. Our addition. */
+export const waiting = z.object({
+  communityId: id,
+  communityName: z.string(),
+  /** What is reported: posts and comments, each counted once, at most 1,000. */
+  noCases: z.int(),
+});
+export type Waiting = z.output<typeof waiting>;
+
 /** api.md 2.1 */
 export const startup = z.object({
   /** The settings that everybody may know. */
@@ -27,6 +36,8 @@ export const startup = z.object({
   bannedFrom: z.array(id).nullable(),
   /** Ids of the communities the viewer moderates. */
   moderates: z.array(id),
+  /** Of the communities that the viewer moderates, those in which moderators are waited for. */
+  waiting: z.array(waiting),
   vapidPublicKey: z.string(),
   mutes,
   imagePostSubmitReqPoints: z.int(),
@@ -63,7 +74,11 @@ const welcome = z.object({
 export type Welcome = z.output<typeof welcome>;
 
 /** The polled viewer: with ids of the communities they are banned from (rulings 14) and those they moderate. */
-export const polledUser = ownUser.extend({ bannedFrom: z.array(id), moderates: z.array(id) });
+export const polledUser = ownUser.extend({
+  bannedFrom: z.array(id),
+  moderates: z.array(id),
+  waiting: z.array(waiting),
+});
 export type PolledUser = z.output<typeof polledUser>;
 
 /** A login session as its owner sees it. */

@@ -7,6 +7,7 @@ import { time } from './values.ts';
 export const accountSettings = {
   upvoteNotificationsOff: z.boolean(),
   replyNotificationsOff: z.boolean(),
+  reportOutcomes: z.boolean(),
   homeFeed: z.enum(['all', 'subscriptions']),
   rememberFeedSort: z.boolean(),
   embedsOff: z.boolean(),
@@ -19,6 +20,8 @@ export const ownUser = publicUser.extend({
   /** Null for an address that was not confirmed by the link in a mail. */
   emailConfirmedAt: time.nullable(),
   ...accountSettings,
+  /** Of the member themselves only. Our addition. */
+  reportOutcomes: accountSettings.reportOutcomes.optional(),
   notificationsNewCount: z.int(),
   moddingList: z.array(communitySummary).nullable(),
 });

@@ -131,6 +131,10 @@ export const givenReason = trimmedText(limits.moderationReasonMax).describe(
   `From moderators and admins: kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
 );
 
+export const toldReason = trimmedText(limits.moderationReasonMax).describe(
+  `From moderators and admins: shown to the author, and kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
+);
+
 export const newPassword = z.string().trim().describe(`At least ${limits.passwordMinBytes} bytes.`);
 
 /** The person whom a call concerns, by name. */

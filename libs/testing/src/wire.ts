@@ -231,6 +231,7 @@ export function aStartup(values: Partial<Startup> = {}): Startup {
     noUsers: 2,
     bannedFrom: null,
     moderates: [],
+    waiting: [],
     vapidPublicKey: '',
     mutes: { communityMutes: [], userMutes: [] },
     imagePostSubmitReqPoints: 0,

@@ -1,5 +1,5 @@
 import { type Db, reportCounts, reports, type Tx } from '@confab/db';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 
 export type ReportCounts = { noPostReports: number; noCommentReports: number };
 
@@ -9,29 +9,14 @@ export async function countReports(db: Db, communityId: string): Promise<ReportC
   return row ?? { noPostReports: 0, noCommentReports: 0 };
 }
 
-/** Deletes all reports of a post and its comments. Requires the post's row lock. */
-export async function deleteReportsOfPost(tx: Tx, post: { id: string; communityId: string }): Promise<void> {
-  await deleteReports(tx, post.communityId, eq(reports.postId, post.id));
-}
-
-/** Deletes all reports of a comment. Requires the post held and the comment's row lock. */
+/** After its author deleted a comment. Requires the post held and the comment's row lock. */
 export async function deleteReportsOfComment(
   tx: Tx,
-  comment: { id: string; communityId: string },
+  { id, communityId }: { id: string; communityId: string },
 ): Promise<void> {
-  await deleteReports(tx, comment.communityId, eq(reports.commentId, comment.id));
-}
-
-async function deleteReports(tx: Tx, communityId: string, which: SQL): Promise<void> {
-  const [gone] = await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
-    with gone as (delete from ${reports} where ${which} returning comment_id)
-    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
-    from gone`);
-  if (!gone || gone.ofPosts + gone.ofComments === 0) return;
-  await moveReportCounts(tx, communityId, {
-    noPostReports: -gone.ofPosts,
-    noCommentReports: -gone.ofComments,
-  });
+  const gone = await tx.delete(reports).where(eq(reports.commentId, id)).returning({ id: reports.id });
+  if (gone.length > 0)
+    await moveReportCounts(tx, communityId, { noPostReports: 0, noCommentReports: -gone.length });
 }
 
 /**

@@ -1,10 +1,13 @@
 import {
   banInEffect,
+  cases,
   comments,
   communities,
   communityBans,
   communityModerators,
   type Db,
+  executePrepared,
+  fromUuid,
   images,
   lastWrites,
   prepared,
@@ -143,4 +146,25 @@ export async function recordSeen(db: Db, key: string, userId: string, address: s
     .update(users)
     .set({ lastSeen: sql`now()`, lastSeenIp: address })
     .where(eq(users.id, userId));
+}
+
+export type Waiting = { communityId: string; communityName: string; noCases: number };
+
+/** What waits in these communities, for those in which anything does. */
+export async function listWaiting(db: Db, communityIds: readonly string[]): Promise<Waiting[]> {
+  if (communityIds.length === 0) return [];
+  const rows = await executePrepared<{ id: string; name: string; noCases: number }>(
+    db,
+    'waiting-cases',
+    () => sql`
+      select place.id, name, waiting."noCases"
+      from unnest(${sql.placeholder('ids')}::uuid[]) as given(id) join ${communities} as place using (id)
+      cross join lateral (
+        select count(*)::int as "noCases"
+        from (select from ${cases} where community_id = place.id limit ${sql.raw(String(limits.casesCountedMax))}) as counted
+      ) as waiting
+      where waiting."noCases" > 0`,
+    { ids: communityIds.map(toUuid) },
+  );
+  return rows.map(({ id, name, noCases }) => ({ communityId: fromUuid(id), communityName: name, noCases }));
 }

@@ -7,12 +7,18 @@ import {
   findSessionUsers,
   type FoundUser,
   listModerated,
+  listWaiting,
   recordSeen,
   type SessionUser,
+  type Waiting,
 } from './viewer.queries.ts';
 
 /** The communities that the viewer moderates, only for handlers that need them. */
-type Moderated = { moderated: readonly (typeof communities.$inferSelect)[] };
+type Moderated = {
+  moderated: readonly (typeof communities.$inferSelect)[];
+  /** What waits in them. */
+  waiting: readonly Waiting[];
+};
 
 /** The write-ahead log position a replica must have reached to show the viewer's own writes; null if there is none. */
 type LastWrite = { lastWrite: bigint | null };
@@ -35,6 +41,7 @@ export const visitorOnly: RequestViewer = {
   ...visitor,
   row: null,
   moderated: [],
+  waiting: [],
   lastWrite: null,
   siteIsReadOnly: null,
   siteVersion: null,
@@ -62,12 +69,16 @@ export async function loadViewer(
   if (!found) return visitorOnly;
   const { user, supporterBadgeId, proPic, bannedFrom, lastWrite } = found;
   if (found.seenLongAgo) await recordSeen(db, session.key, user.id, address);
-  const moderated = needs.moderated && found.moderates.length > 0 ? await listModerated(db, user.id) : null;
+  const [moderated, waiting] =
+    needs.moderated && found.moderates.length > 0
+      ? await Promise.all([listModerated(db, user.id), listWaiting(db, found.moderates)])
+      : [null, []];
   return {
     user: { id: user.id, username: user.username, isAdmin: user.isAdmin, points: user.points },
     moderates: moderated?.map(({ id }) => id) ?? found.moderates,
     bannedFrom,
     moderated: moderated ?? [],
+    waiting,
     lastWrite,
     siteIsReadOnly: found.siteIsReadOnly,
     siteVersion: found.siteVersion,

@@ -12,7 +12,7 @@ import { visitorOnly } from '../http/viewer.ts';
 import { loadPosts } from '../content/posts/load-posts.ts';
 import { listPostsByIds } from '../content/posts/posts.queries.ts';
 import { neededBy, presentRaw, presentRendered, type Subjects } from './notifications.present.ts';
-import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
+import { listDeletedNames, listRemovals, type NotificationRow } from './notifications.queries.ts';
 
 /** Raw data, or rendered for a person. */
 export type Form = { rendered: false } | { rendered: true; format: NotificationFormat };
@@ -41,11 +41,12 @@ export async function loadNotification(
 /** One query per kind; communities follow from their posts. */
 export async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Promise<Subjects> {
   const needed = neededBy(rows);
-  const [postRows, commentRows, userRows, deletedNames] = await Promise.all([
+  const [postRows, commentRows, userRows, deletedNames, removals] = await Promise.all([
     listPostsByIds(db, needed('posts')),
     listCommentsByIds(db, needed('comments')),
     listUsersByIds(db, needed('users')),
     listDeletedNames(db, needed('names')),
+    listRemovals(db, needed('decisions')),
   ]);
   const ofPosts = new Set(needed('communitiesOfPosts'));
   const communityIds = [
@@ -64,6 +65,7 @@ export async function loadSubjects(db: Db, rows: readonly NotificationRow[]): Pr
     communities: byId(communities),
     users: byId(users),
     deletedNames,
+    removals,
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   RawNotification,
   RenderedNotification,
 } from '@confab/api-contract';
+import type { Removal } from './notifications.queries.ts';
 import {
   type BadgeType,
   groupTitle,
@@ -28,6 +29,8 @@ export type Subjects = {
   comments: ReadonlyMap<string, Comment>;
   communities: ReadonlyMap<string, CommunitySummary>;
   users: ReadonlyMap<string, PublicUser>;
+  /** The reasons of removals, by decision. */
+  removals: ReadonlyMap<number, Removal>;
   /** Those names in the notifications that belong to deleted accounts. */
   deletedNames: ReadonlySet<string>;
 };
@@ -41,6 +44,8 @@ type Needs = {
   communitiesOfPosts?: readonly string[];
   users?: readonly string[];
   names?: readonly string[];
+  /** Ids of decisions, as text. */
+  decisions?: readonly string[];
 };
 
 /** The wire's `notif` of a type whose subject can be shown. */
@@ -69,6 +74,8 @@ type Rendered<Type extends NotificationType> = {
   people?: readonly (PublicUser | undefined)[];
   /** The comment whose words it quotes. */
   quoted?: Comment | undefined;
+  /** Other words, if it quotes no comment. */
+  words?: string | undefined;
   /** Of several comments. */
   group?: { title: (format: NotificationFormat) => string; toURL: string } | undefined;
 };
@@ -141,12 +148,39 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
     },
   },
   deleted_post: {
-    needs: ({ targetId }) => ({ posts: [targetId] }),
-    raw: ({ targetType, targetId, deletedAs }, { posts }) => {
+    needs: ({ targetId, decisionId }) => ({ posts: [targetId], ...decisionOf(decisionId) }),
+    raw: ({ targetType, targetId, deletedAs, decisionId }, { posts, removals }) => {
       const post = posts.get(targetId);
-      return post && { targetType, targetId, deletedAs, post };
+      const removal = removals.get(decisionId ?? 0);
+      return post && { targetType, targetId, deletedAs, post, ...(removal ? { removal } : {}) };
     },
-    rendered: (notif) => ({ facts: notif, ...aboutPost(notif.post) }),
+    rendered: (notif) => ({ facts: notif, ...aboutPost(notif.post), words: wordsOf(notif.removal) }),
+  },
+  deleted_comment: {
+    needs: ({ postId, decisionId }) => ({ posts: [postId], ...decisionOf(decisionId) }),
+    raw: ({ targetType, targetId, postId, deletedAs, decisionId }, { posts, removals }) => {
+      const post = posts.get(postId);
+      const removal = removals.get(decisionId);
+      return post && { targetType, targetId, deletedAs, post, ...(removal ? { removal } : {}) };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      ...aboutPost(notif.post),
+      toURL: `${pathOf(notif.post)}/${notif.targetId}`,
+      words: wordsOf(notif.removal),
+    }),
+  },
+  report_decided: {
+    needs: ({ postId }) => ({ posts: [postId] }),
+    raw: ({ targetType, targetId, verdict, postId }, { posts }) => {
+      const post = posts.get(postId);
+      return post && { targetType, targetId, verdict, post };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      ...aboutPost(notif.post),
+      toURL: notif.targetType === 'post' ? pathOf(notif.post) : `${pathOf(notif.post)}/${notif.targetId}`,
+    }),
   },
   mod_add: {
     needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
@@ -268,6 +302,7 @@ function written<Type extends NotificationType>(
     toURL,
     people = [],
     quoted,
+    words = '',
     community,
     group,
   } = kinds[type].rendered(notif, subjects, row);
@@ -278,7 +313,7 @@ function written<Type extends NotificationType>(
     people: people.flatMap((user) =>
       user && !user.deleted ? [{ username: user.username, proPic: user.proPic }] : [],
     ),
-    excerpt: quoted && !quoted.contentStripped ? excerpt(quoted.bodyHtml, excerptLength) : '',
+    excerpt: quoted && !quoted.contentStripped ? excerpt(quoted.bodyHtml, excerptLength) : shortened(words),
     community: community ? { name: community.name, proPic: community.proPic } : null,
     ...(group ? { grouped: { title: group.title(format), toURL: group.toURL } } : {}),
   };
@@ -286,6 +321,20 @@ function written<Type extends NotificationType>(
 
 /** As many characters as a line of a wide screen takes. */
 const excerptLength = 120;
+
+function shortened(words: string): string {
+  return words.length <= excerptLength ? words : `${words.slice(0, excerptLength - 1).trimEnd()}…`;
+}
+
+const decisionOf = (id: number | undefined) => (id === undefined ? {} : { decisions: [String(id)] });
+
+/** The reason on one line. */
+function wordsOf(removal: Removal | undefined): string {
+  return [removal?.title, removal?.reason]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(': ')
+    .replaceAll(/\s+/g, ' ');
+}
 
 /** How many unseen notifications each filter of the page shows. */
 export function presentUnseen(ofType: NotificationCounts['unseen']): NotificationsPage['unseen'] {

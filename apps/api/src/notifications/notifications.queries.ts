@@ -1,4 +1,4 @@
-import { type Db, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
+import { type Db, decisions, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
 import { type NotificationFilter, type NotificationType, typesShownBy } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
@@ -95,6 +95,18 @@ export async function listDeletedNames(db: Db, names: readonly string[]): Promis
       ),
     );
   return new Set(rows.map(({ username }) => username));
+}
+
+export type Removal = { title: string | null; reason: string | null };
+
+/** The reasons of these removals, by decision. */
+export async function listRemovals(db: Db, ids: readonly string[]): Promise<ReadonlyMap<number, Removal>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: decisions.id, title: decisions.title, reason: decisions.reason })
+    .from(decisions)
+    .where(inArray(decisions.id, ids.map(Number)));
+  return new Map(rows.map(({ id, ...removal }) => [id, removal]));
 }
 
 export async function getNotification(db: Db | Tx, id: number): Promise<NotificationRow> {

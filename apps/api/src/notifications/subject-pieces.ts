@@ -3,7 +3,7 @@ import type { ContentPieces } from '../content/content-pieces.ts';
 import { encodePost } from '../content/posts/post-pieces.ts';
 import { visitorOnly } from '../http/viewer.ts';
 import { neededBy, type Subjects } from './notifications.present.ts';
-import { listDeletedNames, type NotificationRow } from './notifications.queries.ts';
+import { listDeletedNames, listRemovals, type NotificationRow } from './notifications.queries.ts';
 
 /** The subjects of these notifications, from what is kept. Call `catchUp` before. */
 export async function keptSubjects(
@@ -13,11 +13,12 @@ export async function keptSubjects(
 ): Promise<Subjects> {
   const needed = neededBy(rows);
   const { objects } = pieces;
-  const [posts, comments, users, deletedNames] = await Promise.all([
+  const [posts, comments, users, deletedNames, removals] = await Promise.all([
     pieces.posts.getMany(needed('posts')),
     pieces.comments.getMany(needed('comments')),
     pieces.authors.getMany(needed('users')),
     listDeletedNames(db, needed('names')),
+    listRemovals(db, needed('decisions')),
   ]);
   const communities = await pieces.summaries.getMany([
     ...needed('communities'),
@@ -29,6 +30,7 @@ export async function keptSubjects(
     communities: shown(communities, (id, { json }) => objects.communities.of(id, [json])),
     users: shown(users, (id, { json }) => objects.users.of(id, [json])),
     deletedNames,
+    removals,
   };
 }
 

@@ -1,7 +1,7 @@
-import { type Report, type ReportsPage } from '@confab/api-contract';
-import { connect, reports, toUuid } from '@confab/db';
+import type { CasesPage, Decision, Report, ReportsPage } from '@confab/api-contract';
+import { cases, connect, reports, toUuid } from '@confab/db';
 import { limits } from '@confab/domain';
-import { asc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../test-support/client.ts';
 import { fillDatabase, moderatedCommunityId } from '../test-support/crowd.ts';
@@ -19,6 +19,8 @@ let member: { id: string };
 /** Posts that no one has reported yet, and reports that no one has ignored yet. */
 let unreported: string[];
 let open: number[];
+/** Cases, those of posts first. */
+let waiting: number[];
 beforeAll(async () => {
   // Statistics are reported when a connection ends, so this one ends before measuring.
   const filling = connect(database.url, { applicationName: 'filling', max: 1 });
@@ -50,6 +52,10 @@ beforeAll(async () => {
       insert into reports (community_id, post_id, reason_id, created_by)
       select community_id, id, 1, ${toUuid(member.id)}::uuid from posts
       where community_id <> ${here}`);
+    await tx.execute(sql`
+      insert into cases (community_id, post_id, comment_id, no_reports, weight, opened_at)
+      select community_id, post_id, comment_id, count(*), sum(weight), min(created_at) from reports
+      group by community_id, post_id, comment_id order by min(id)`);
     await tx.execute(sql`insert into report_counts values (${here}, ${each}, ${each})`);
     await tx.execute(sql`
       insert into community_bans (community_id, user_id, banned_by)
@@ -73,6 +79,14 @@ beforeAll(async () => {
       .orderBy(asc(reports.id))
       .limit(20);
   open = [...(await newest(isNull)), ...(await newest(isNotNull))].map(({ id }) => id);
+  const someCases = (kind: typeof isNull) =>
+    db
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(kind(cases.commentId), eq(cases.communityId, communityId)))
+      .orderBy(desc(cases.id))
+      .limit(20);
+  waiting = [...(await someCases(isNull)), ...(await someCases(isNotNull))].map(({ id }) => id);
   await filling.close();
 }, 120_000);
 
@@ -104,6 +118,23 @@ describe.each(['all', 'posts', 'comments'])('the list of %s', (filter) => {
   });
 });
 
+describe.each(['all', 'posts', 'comments'])('the queue of %s', (filter) => {
+  const { casesPage, casesCountedMax, caseDetails, reportRecordMax } = limits;
+  // What is counted, and for each case its reports with their records, and what its author wrote.
+  const shown =
+    casesCountedMax +
+    casesPage * (10 + caseDetails.reports * (3 + reportRecordMax) + caseDetails.decisions) +
+    3 * caseDetails.written;
+
+  test.each(['/api/modqueue', `/api/communities/${communityId}/cases`])('two pages of %s', (path) =>
+    expectIndexes(async (client) => {
+      const first = await ask<CasesPage>(client, `${path}?filter=${filter}`);
+      const second = await ask<CasesPage>(client, `${path}?filter=${filter}&next=${first.next}`);
+      expect([first.cases.length, second.cases.length]).toEqual([casesPage, casesPage]);
+    }, 2 * shown),
+  );
+});
+
 test('a search looks through the newest 10,000 reports, once for the list and once for the counts', () =>
   expectIndexes(
     async (client) => {
@@ -117,8 +148,11 @@ test('a search looks through the newest 10,000 reports, once for the list and on
 test('the counters of reports and of bans', () =>
   expectIndexes(async (client) => {
     const counts = await ask<object>(client, `/api/communities/${communityId}/moderation`);
-    expect(counts).toEqual({ noPostReports: each, noCommentReports: each, noBanned: bans - 5 });
-  }, 20));
+    expect(counts).toEqual({
+      ...{ noPostReports: each, noCommentReports: each, noBanned: bans - 5 },
+      noCases: limits.casesCountedMax,
+    });
+  }, limits.casesCountedMax + 20));
 
 test('a report', () =>
   expectIndexes(async (client) => {
@@ -132,3 +166,13 @@ test('ignoring a report', () =>
     for (const end of [open.shift(), open.pop()])
       await ask<Report>(client, `/api/communities/${communityId}/reports/${end}`, { method: 'DELETE' });
   }, 60));
+
+test('a decision and its undoing', () =>
+  expectIndexes(async (client) => {
+    const path = `/api/communities/${communityId}`;
+    for (const id of [waiting.shift(), waiting.pop()]) {
+      const payload = JSON.stringify({ verdict: 'keep' });
+      const decided = await ask<Decision>(client, `${path}/cases/${id}`, { method: 'POST', payload });
+      await ask<Decision>(client, `${path}/decisions/${decided.id}`, { method: 'DELETE' });
+    }
+  }, 1000));

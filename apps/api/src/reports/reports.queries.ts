@@ -65,15 +65,18 @@ export async function holdCommentToReport(tx: Tx, commentId: string): Promise<Re
 export async function insertReport(
   tx: Tx,
   { communityId, postId, commentId }: ReportTarget,
-  by: { userId: string; reasonId: number },
+  { userId, ...by }: { userId: string } & Pick<ReportRow, 'reasonId' | 'ruleId' | 'weight'>,
 ): Promise<ReportRow> {
   const [report] = await tx
     .insert(reports)
-    .values({ communityId, postId, commentId, reasonId: by.reasonId, createdBy: by.userId })
+    .values({ communityId, postId, commentId, ...by, createdBy: userId })
     .onConflictDoNothing()
     .returning();
   if (!report) throw new ApiError('already-counted');
-  await moveReportCounts(tx, communityId, countOf(report, 1));
+  await moveReportCounts(tx, communityId, {
+    noPostReports: commentId === null ? 1 : 0,
+    noCommentReports: commentId === null ? 0 : 1,
+  });
   return report;
 }
 
@@ -83,21 +86,16 @@ export async function getReport(tx: Tx, communityId: string, id: number): Promis
   return report;
 }
 
-/** Also decrements the community's count. Requires the target's lock; a parallel second deletion finds no report. */
-export async function deleteReport(tx: Tx, { communityId, id }: ReportRow): Promise<void> {
-  const [report] = await tx.delete(reports).where(thisReport(communityId, id)).returning();
-  if (!report) throw new ApiError('report-not-found');
-  await moveReportCounts(tx, communityId, countOf(report, -1));
+/** How many reports of a member wait in a community. */
+export function countOpenReports(
+  tx: Tx,
+  { communityId, userId }: { communityId: string; userId: string },
+): Promise<number> {
+  return tx.$count(reports, and(eq(reports.createdBy, userId), eq(reports.communityId, communityId)));
 }
 
 function thisReport(communityId: string, id: number): SQL | undefined {
   return and(eq(reports.id, id), eq(reports.communityId, communityId));
-}
-
-function countOf({ commentId }: ReportRow, difference: 1 | -1): ReportCounts {
-  return commentId === null
-    ? { noPostReports: difference, noCommentReports: 0 }
-    : { noPostReports: 0, noCommentReports: difference };
 }
 
 export type ReportsQuery = {

@@ -6,6 +6,7 @@ import {
   canSeeDeletedComment,
   findReportReason,
   limits,
+  reportWeight,
 } from '@confab/domain';
 import type { Db } from '@confab/db';
 import { lockViewerBan, memberTransaction } from '../members/member-transaction.queries.ts';
@@ -13,11 +14,13 @@ import { getCommunityById } from '../communities/communities.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { readPageNumber } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
+import { getReportRecord, ignoreReport } from '../communities/moderators/decisions.queries.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
+import { assertRule } from './removal-reasons.queries.ts';
 import { presentReport } from './reports.present.ts';
 import {
   countListedReports,
-  deleteReport,
+  countOpenReports,
   getReport,
   holdCommentToReport,
   holdPostToReport,
@@ -33,9 +36,11 @@ import { listPostsByIds } from '../content/posts/posts.queries.ts';
 
 export const reportRoutes: RouteModule = (route, { db }) => {
   route(reportsApi.create, async ({ body, viewer }) => {
-    const { type, targetId, reason } = body;
+    const { type, targetId, reason, ruleId } = body;
     if (!findReportReason(reason)) throw new ApiError('invalid-report-reason');
-    const report = await memberTransaction(db, viewer, async (tx, member) => {
+    const reporter = { id: viewer.user.id, alone: true };
+    // Alone in the account, so that the number of open reports holds.
+    const report = await memberTransaction(db, viewer, { account: reporter }, async (tx, member) => {
       const target = await (type === 'post' ? holdPostToReport : holdCommentToReport)(tx, targetId);
       const { communityId, commentDeletedAs: deletedAs } = target;
       // A comment that the viewer cannot read cannot be reported (api.md 5.3).
@@ -43,7 +48,15 @@ export const reportRoutes: RouteModule = (route, { db }) => {
         throw new ApiError('comment_not_found');
       }
       assertAllowed(canReport(await lockViewerBan(tx, member, communityId), target));
-      return insertReport(tx, target, { userId: viewer.user.id, reasonId: reason });
+      if (ruleId !== undefined) await assertRule(tx, communityId, ruleId);
+      const by = { communityId, userId: viewer.user.id };
+      const weight = reportWeight(await getReportRecord(tx, by));
+      const inserted = await insertReport(tx, target, {
+        ...{ userId: viewer.user.id, reasonId: reason, ruleId: ruleId ?? null, weight },
+      });
+      if ((await countOpenReports(tx, by)) > limits.openReportsMax)
+        throw new ApiError('too-many-open-reports');
+      return inserted;
     });
     return presentReport(report, null);
   });
@@ -70,15 +83,11 @@ export const reportRoutes: RouteModule = (route, { db }) => {
       const target = await (commentId === null
         ? holdPostToReport(tx, postId)
         : holdCommentToReport(tx, commentId));
-      await deleteReport(tx, report);
+      const by = { userId: viewer.user.id, actedAs: actingGroup(member, communityId) };
+      const about = { communityId, postId, commentId };
+      await ignoreReport(tx, { ...about, authorId: target.userId }, { ...by, reportId: report.id });
       await recordAct(tx, {
-        act: 'ignore_report',
-        communityId,
-        userId: viewer.user.id,
-        actedAs: actingGroup(member, communityId),
-        postId,
-        commentId,
-        targetUserId: target.userId,
+        ...{ ...by, ...about, act: 'ignore_report', targetUserId: target.userId },
         reason: findReportReason(reasonId)?.title ?? null,
       });
       return report;

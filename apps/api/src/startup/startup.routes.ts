@@ -4,6 +4,7 @@ import { limits, reportReasons } from '@confab/domain';
 import { presentOwnUser } from '../members/users.present.ts';
 import { listMutedAmong } from '../communities/communities.queries.ts';
 import { loadEmbeddedCommunities, loadSidebarCommunities } from '../communities/load-communities.ts';
+import { listWaiting } from '../http/viewer.queries.ts';
 import type { ContentPieces } from '../content/content-pieces.ts';
 import type { Input } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -72,7 +73,7 @@ export const startupRoutes =
 
     /** All but the communities. */
     async function loadBeside({ viewer, query, reads }: Asked) {
-      const [site, lists, mutes] = await Promise.all([
+      const [site, lists, mutes, waiting] = await Promise.all([
         loadSite(reads, viewer),
         viewer.user
           ? listListsOf(reads, viewer.user.id, {
@@ -82,6 +83,7 @@ export const startupRoutes =
             })
           : [],
         loadMutes(reads, viewer, limits.startupMutesMax),
+        listWaiting(reads, viewer.moderates),
       ]);
       return {
         ...site,
@@ -90,6 +92,7 @@ export const startupRoutes =
         lists,
         bannedFrom: viewer.user && [...viewer.bannedFrom],
         moderates: [...viewer.moderates],
+        waiting,
         vapidPublicKey: config.vapidPublicKey,
         mutes,
         imagePostSubmitReqPoints: config.requiredPoints.imagePost,
@@ -105,12 +108,13 @@ export const startupRoutes =
     // Polled by every open page: the session lookup loads all of it, except the pictures of moderated communities.
     route(
       sessionApi.user,
-      async ({ viewer: { row, moderated, moderates, bannedFrom } }) => {
+      async ({ viewer: { row, moderated, moderates, bannedFrom, waiting } }) => {
         const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(db, moderated);
         return {
           ...presentOwnUser(row, moddingList),
           bannedFrom: [...bannedFrom],
           moderates: [...moderates],
+          waiting: [...waiting],
         };
       },
       { moderated: true },

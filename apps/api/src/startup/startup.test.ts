@@ -44,6 +44,7 @@ describe('the startup payload', () => {
       noUsers: 2,
       bannedFrom: null,
       moderates: [],
+      waiting: [],
       vapidPublicKey: '',
       mutes: { communityMutes: [], userMutes: [] },
       imagePostSubmitReqPoints: 0,
@@ -184,6 +185,7 @@ describe('the polled user', () => {
       moddingList: null,
       bannedFrom: [],
       moderates: [],
+      waiting: [],
     });
   });
 

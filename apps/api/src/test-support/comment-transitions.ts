@@ -4,6 +4,7 @@ import {
   canDeleteComment,
   canEditComment,
   canReplyTo,
+  canRestore,
   canSeeDeletedComment,
   canSpeakAs,
   canVoteOnComment,
@@ -107,6 +108,13 @@ export const acts: Readonly<Record<string, Act>> = {
       },
     },
   ]),
+  restore: {
+    policy: {
+      names: [canRestore.name],
+      ask: (viewer, comment) => canRestore(viewer, { ...comment, deletedContent: false }),
+    },
+    leaves: { deleted: false, body: 'words', bodyHtml: '<p>words</p>' },
+  },
   vote: {
     policy: { names: [canVoteOnComment.name], ask: canVoteOnComment },
     leaves: { downvotes: 1 },
@@ -120,6 +128,8 @@ const bannedHere = 'banned_from_community';
 const notAuthor = 'not_author';
 const notMod = 'not_mod';
 const notAdmin = 'not_admin';
+const notTeam = 'not_admin_nor_mod';
+const notRemoved = 'not-removed';
 const locked = 'post-locked';
 const gone = 'comment_deleted';
 const noReply = 'comment-reply-to-deleted';
@@ -163,6 +173,9 @@ export const commentRows: readonly Row[] = [
   ...userGroups.flatMap((group) => [
     ...rows(`delete?deleteAs=${group}`, deleted, [anon, gone, gone, gone, gone, gone, gone]),
   ]),
+  ...rows('restore', [...standing, 'deleted by its author'], [anon, notTeam, notTeam, notTeam, notRemoved, notTeam, notRemoved]),
+  ...rows('restore', ['deleted by moderators'], [anon, notTeam, notTeam, notTeam, ok, notTeam, ok]),
+  ...rows('restore', ['deleted by admins'], [anon, notTeam, notTeam, notTeam, notAdmin, notTeam, ok]),
   ...rows('vote', answerable, [anon, ok, ok, banned, ok, ok, ok]),
   ...rows('vote', deepest, [anon, ok, ok, banned, ok, ok, ok]),
   ...rows('vote', inLocked, [anon, locked, locked, locked, locked, locked, locked]),

@@ -34,6 +34,11 @@ export async function expectTrueCounters(db: Db): Promise<void> {
         from reports group by community_id) r on r.community_id = c.community_id
       where (coalesce(c.no_post_reports, 0), coalesce(c.no_comment_reports, 0))
         <> (coalesce(r.of_posts, 0), coalesce(r.of_comments, 0))
+    union all select 'cases', coalesce(c.target, r.target)::text
+      from (select coalesce(comment_id, post_id) as target, no_reports, weight from cases) c
+      full join (select coalesce(comment_id, post_id) as target, count(*) as no_reports, sum(weight) as weight
+        from reports group by 1) r on r.target = c.target
+      where (coalesce(c.no_reports, 0), coalesce(c.weight, 0)) <> (coalesce(r.no_reports, 0), coalesce(r.weight, 0))
     union all select 'users.no_posts', u.id::text from users u
       where u.no_posts <> (select count(*) from posts p where p.user_id = u.id)
     union all select 'users.no_comments', u.id::text from users u

@@ -1,5 +1,8 @@
 import {
   bansApi,
+  type BodyOf,
+  type Call,
+  casesApi,
   commentsApi,
   communitiesApi,
   postsApi,
@@ -21,6 +24,16 @@ export const report = (
   target: Row,
   { type = 'post', reason = 1 }: { type?: 'post' | 'comment'; reason?: number } = {},
 ) => by.call(reportsApi.create, { body: { type, targetId: target.id, reason } });
+
+export const listCases = (by: By, community: Row, query: Record<string, string> = {}) =>
+  by.call(casesApi.list, { params: { communityId: community.id }, query });
+
+type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
+export const decide = (by: By, community: Row, caseId: number, body: Body<typeof casesApi.decide>) =>
+  by.call(casesApi.decide, { params: { communityId: community.id, caseId: String(caseId) }, body });
+
+export const undo = (by: By, community: Row, decision: { id: number }) =>
+  by.call(casesApi.undo, { params: { communityId: community.id, decisionId: String(decision.id) } });
 
 export const listReports = (by: By, community: Row, query: Record<string, string> = {}) =>
   by.call(reportsApi.list, { params: { communityId: community.id }, query });

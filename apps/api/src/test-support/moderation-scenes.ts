@@ -1,4 +1,5 @@
 import {
+  cases,
   communities,
   communityBans,
   communityMembers,
@@ -6,6 +7,9 @@ import {
   communityRequests,
   communityRules,
   type Db,
+  decidedReports,
+  decisions,
+  removalReasons,
   reportCounts,
   reports,
   ringMembers,
@@ -145,6 +149,23 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
     await updateSiteSettings(db, { publicLog: state === 'a site without' ? 'off' : 'named' });
     return {};
   },
+  'cases.list': async ({ db, cast, community }) => {
+    const post = await aPost(db, { by: cast.people.author, in: community });
+    await aReport(db, { by: cast.people.stranger, in: community, post });
+    return {};
+  },
+  'cases.decide': async (scene) => ({
+    params: { caseId: await idOfCase(scene) },
+    query: {},
+    body: { verdict: scene.query['verdict'] },
+  }),
+  'cases.undo': async (scene) => ({ params: { decisionId: await idOfDecision(scene) } }),
+  'cases.addReason': () => Promise.resolve({ body: { title: 'No selling', text: 'Sell elsewhere.' } }),
+  'cases.changeReason': async (scene) => ({
+    params: { reasonId: await idOfReason(scene) },
+    body: { title: 'No selling here' },
+  }),
+  'cases.deleteReason': async (scene) => ({ params: { reasonId: await idOfReason(scene) } }),
 
   'posts.list': async ({ community, state, query }) => ({
     query: {
@@ -401,6 +422,63 @@ async function aReport(
       },
     });
   return id;
+}
+
+async function idOfCase({ db, cast, community, state }: Scene): Promise<string> {
+  const { author, member, stranger } = cast.people;
+  const place = state === 'a case of another community' ? cast.elsewhere : community;
+  const post = await aPost(db, { by: author, in: place });
+  const comment = state === 'a reported comment' ? await aComment(db, { by: member, on: post }) : undefined;
+  if (comment)
+    await db
+      .update(users)
+      .set({ noComments: sql`${users.noComments} + 1` })
+      .where(eq(users.id, member.id));
+  await aReport(db, { by: stranger, in: place, post, ...(comment && { comment }) });
+  const target = comment ? eq(cases.commentId, comment.id) : eq(cases.postId, post.id);
+  const { id } = first(await db.select({ id: cases.id }).from(cases).where(target));
+  if (state === 'a case that another moderator decided') {
+    await db.insert(decisions).values({ ...keptBy(cast, place, post), caseId: id });
+    await db.delete(reports).where(eq(reports.postId, post.id));
+    await db.update(reportCounts).set({ noPostReports: 0 }).where(eq(reportCounts.communityId, place.id));
+  }
+  return String(id);
+}
+
+const keptBy = (
+  { people, middle }: ModerationCast,
+  place: { id: string },
+  post: Post,
+): typeof decisions.$inferInsert => ({
+  communityId: place.id,
+  postId: post.id,
+  authorId: people.author.id,
+  verdict: 'keep',
+  userId: middle.id,
+  actedAs: 'mods',
+});
+
+/** With the report that it closed. */
+async function idOfDecision({ db, cast, community, state }: Scene): Promise<string> {
+  const { author, stranger, moderator } = cast.people;
+  const place = state === 'a decision of another community' ? cast.elsewhere : community;
+  const post = await aPost(db, { by: author, in: place });
+  const undone = state === 'what was undone already' ? { undoneAt: moment, undoneBy: moderator.id } : {};
+  const kept = { ...keptBy(cast, place, post), ...undone };
+  const { id } = first(await db.insert(decisions).values(kept).returning({ id: decisions.id }));
+  await db.insert(decidedReports).values({
+    ...{ decisionId: id, reportId: id, communityId: place.id, userId: stranger.id },
+    ...{ reasonId: 1, weight: 4, createdAt: moment },
+  });
+  return String(id);
+}
+
+async function idOfReason({ db, cast, community, state }: Scene): Promise<string> {
+  const { id: communityId } = state === 'a reason of another community' ? cast.elsewhere : community;
+  const values = { communityId, title: 'No selling', text: 'Sell elsewhere.', zIndex: 1 };
+  return String(
+    first(await db.insert(removalReasons).values(values).returning({ id: removalReasons.id })).id,
+  );
 }
 
 async function idOfReport({ db, cast, community, state }: Scene): Promise<string> {

@@ -154,7 +154,9 @@ const describingPicture = (kind: 'icon' | 'banner'): Act => ({
   },
 });
 
-const newReport = ['report_counts', 'reports'];
+const newReport = ['cases', 'report_counts', 'reports'];
+/** A report that was decided, without a word to its author. */
+const kept = ['cases', 'decided_reports', 'decisions', 'report_counts', 'reports'];
 const others = { 'banned member': 'banned-from-community', author: 'cannot-report-own' } as const;
 const reportable = forMembers(newReport, others);
 /** Viewers who see the comment may report it; for others it does not exist. */
@@ -310,11 +312,69 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: moderating,
     logs: 'ignore_report',
     states: {
-      'the report of a post': forTeam(notTeam, newReport),
-      'the report of a comment': forTeam(notTeam, newReport),
-      'the report of a post that its author deleted': forTeam(notTeam, newReport),
+      'the report of a post': forTeam(notTeam, kept),
+      'the report of a comment': forTeam(notTeam, kept),
+      'the report of a post that its author deleted': forTeam(notTeam, kept),
       'a report ignored already': forTeam(notTeam, 'report-not-found'),
       'a report of another community': forTeam(notTeam, 'report-not-found'),
+      ...nowhere,
+    },
+  },
+
+  'cases.list?filter=all': reading(moderating),
+  'cases.list?filter=posts': reading(moderating),
+  'cases.list?filter=comments': reading(moderating),
+  'cases.decide?verdict=keep': {
+    policy: moderating,
+    logs: 'ignore_report',
+    states: {
+      'a reported post': forTeam(notTeam, kept),
+      'a reported comment': forTeam(notTeam, kept),
+      'a case that another moderator decided': forTeam(notTeam, 'case-decided'),
+      'a case of another community': forTeam(notTeam, 'case-not-found'),
+      ...nowhere,
+    },
+  },
+  'cases.decide?verdict=remove': {
+    policy: moderating,
+    logs: 'delete_post',
+    states: {
+      'a reported post': forTeam(notTeam, [...kept, 'jobs', 'posts']),
+      'a case that another moderator decided': forTeam(notTeam, 'case-decided'),
+      ...nowhere,
+    },
+  },
+  'cases.undo': {
+    policy: moderating,
+    logs: 'reopen_report',
+    states: {
+      'what was kept': forTeam(notTeam, ['cases', 'decisions', 'report_counts', 'reports']),
+      'what was undone already': forTeam(notTeam, 'undone-already'),
+      'a decision of another community': forTeam(notTeam, 'decision-not-found'),
+      ...nowhere,
+    },
+  },
+  'cases.reasons': reading(moderating),
+  'cases.addReason': {
+    policy: moderating,
+    logs: 'add_removal_reason',
+    states: { 'a reason': forTeam(notTeam, ['removal_reasons']), ...nowhere },
+  },
+  'cases.changeReason': {
+    policy: moderating,
+    logs: 'change_removal_reason',
+    states: {
+      'a reason': forTeam(notTeam, ['removal_reasons']),
+      'a reason of another community': forTeam(notTeam, 'reason-not-found'),
+      ...nowhere,
+    },
+  },
+  'cases.deleteReason': {
+    policy: moderating,
+    logs: 'delete_removal_reason',
+    states: {
+      'a reason': forTeam(notTeam, ['removal_reasons']),
+      'a reason of another community': forTeam(notTeam, 'reason-not-found'),
       ...nowhere,
     },
   },

@@ -548,6 +548,8 @@ export const acts: Readonly<Record<string, Act>> = {
   'blocks.list': { outcomes: admins(fine) },
   'blocks.create': { outcomes: admins(fine), given: () => ({ body: { text: `word_${++names}` } }) },
   'blocks.delete': { outcomes: admins(fine), given: () => ({ params: { blockId: '999' } }) },
+  'cases.queue': { outcomes: members(fine) },
+  'cases.removals': { outcomes: members(fine), given: ofPost },
 
   'mutes.list': { outcomes: members(fine) },
   'mutes.mute': {

@@ -6,6 +6,7 @@ import {
   canEditPost,
   canLockPost,
   canPinPost,
+  canRestore,
   canSpeakAs,
   canUnlockPost,
   canUnpinPost,
@@ -73,6 +74,13 @@ export const acts: Readonly<Record<string, Act>> = {
     ...decidedBy(canUnlockPost),
     shows: { locked: false, lockedBy: null, lockedAt: null },
     logs: { act: 'unlock_post', in: ['locked'] },
+  },
+  // The states have no post that moderators removed: cases.test.ts restores some.
+  restore: {
+    policy: {
+      names: [canRestore.name],
+      ask: (viewer, post) => canRestore(viewer, { ...post, deletedAs: post.deleted ? 'normal' : null }),
+    },
   },
   'pin?siteWide=false': {
     ...decidedBy(canPinPost, 'community'),
@@ -152,6 +160,8 @@ const notAuthor = 'not_author';
 const notMod = 'not_mod';
 const notAdmin = 'not_admin';
 const neither = 'not-mod-not-admin';
+const notTeam = 'not_admin_nor_mod';
+const notRemoved = 'not-removed';
 const locked = 'post-locked';
 const gone = 'already-deleted';
 const noPin = 'cannot-pin-deleted-post';
@@ -171,6 +181,7 @@ export const postRows: readonly Row[] = [
   ...rows('lock?lockAs=mods', every, [anon, notMod, notMod, notMod, ok, notMod, notMod]),
   ...rows('lock?lockAs=admins', every, [anon, notAdmin, notAdmin, notAdmin, notAdmin, notAdmin, ok]),
   ...rows('unlock', every, [anon, neither, neither, neither, ok, neither, ok]),
+  ...rows('restore', every, [anon, notTeam, notTeam, notTeam, notRemoved, notTeam, notRemoved]),
   ...rows('pin?siteWide=false', present, [anon, notMod, notMod, notMod, ok, notMod, ok]),
   ...rows('pin?siteWide=false', absent, [anon, notMod, notMod, notMod, noPin, notMod, noPin]),
   ...rows('pin?siteWide=true', present, [anon, notAdmin, notAdmin, notAdmin, notAdmin, notAdmin, ok]),

@@ -1,7 +1,7 @@
 import { moderationApi } from '@confab/api-contract/calls';
-import { type Db, reports } from '@confab/db';
+import { cases, type Db, reports } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { theCast } from './api.ts';
 import type { Client } from './client.ts';
@@ -26,4 +26,13 @@ export async function expectTrueCounts(admin: Client, db: Db, community: { id: s
   expect(details).toEqual({ noReports, noPostReports, noCommentReports });
   const counts = await admin.call(moderationApi.counts, { params: { communityId: community.id } });
   expect(counts).toMatchObject({ noPostReports, noCommentReports });
+  const drifted = await db.execute(sql`
+    select * from (
+      select coalesce(comment_id, post_id) as target, no_reports, weight from ${cases}
+      where community_id = ${sql.param(community.id, cases.communityId)}) c
+    full join (
+      select coalesce(comment_id, post_id) as target, count(*)::int as counted, sum(weight)::int as weighed from ${reports}
+      where community_id = ${sql.param(community.id, cases.communityId)} group by 1) r on r.target = c.target
+    where (no_reports, weight) is distinct from (counted, weighed)`);
+  expect([...drifted]).toEqual([]);
 }

@@ -1,11 +1,11 @@
-import { type Jobs, notifications, users } from '@confab/db';
+import { decisions, type Jobs, notifications, users } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aUser } from '@confab/testing/db';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '@confab/testing/use-database';
 import { contextFor } from '../test-support/job-context.ts';
-import { createNotification } from './notify.ts';
+import { createNotification, withdrawNotification } from './notify.ts';
 
 const database = useDatabase();
 
@@ -91,4 +91,39 @@ test('deleted and unknown accounts are not notified', async () => {
   await tell(aboutAPost(newObjectId()));
   expect(await toldTo(gone)).toEqual([]);
   expect(await newCountOf(gone)).toBe(0);
+});
+
+describe('what was decided and undone', () => {
+  async function aRemoval(values: Partial<typeof decisions.$inferInsert> = {}) {
+    const [alice, mod] = [await aUser(database.db), await aUser(database.db)];
+    const community = await aCommunity(database.db, { by: mod });
+    const post = await aPost(database.db, { by: alice, in: community });
+    const [decision] = await database.db
+      .insert(decisions)
+      .values({
+        ...{ communityId: community.id, postId: post.id, authorId: alice.id, userId: mod.id },
+        ...{ verdict: 'remove', actedAs: 'mods', told: true, ...values },
+      })
+      .returning();
+    const { cause, notif } = aboutAPost(alice.id, post.id);
+    const job = { userId: alice.id, cause, notif: { ...notif, decisionId: decision?.id ?? 0 } };
+    return { alice, mod, job, decisionId: decision?.id ?? 0 };
+  }
+
+  test('a removal that was undone at once is told to no one', async () => {
+    const { alice, job } = await aRemoval();
+    const undone = { undoneAt: '2026-05-01T00:00:00Z', undoneBy: alice.id };
+    await database.db.update(decisions).set(undone).where(eq(decisions.id, job.notif.decisionId));
+    await tell(job);
+    expect(await toldTo(alice)).toEqual([]);
+  });
+
+  test('the notification about a removal goes when it is undone, and no other', async () => {
+    const { alice, job, decisionId } = await aRemoval();
+    await tell(job);
+    await tell(aboutAPost(alice.id));
+    await withdrawNotification({ userId: alice.id, decisionId }, contextFor(database.db));
+    expect(await toldTo(alice)).toHaveLength(1);
+    expect(await newCountOf(alice)).toBe(1);
+  });
 });

@@ -7,6 +7,8 @@ import {
   comments,
   communityMembers,
   communityRequests,
+  decidedReports,
+  decisions,
   hiddenPosts,
   images,
   invitations,
@@ -66,6 +68,17 @@ async function aFullAccount(username: string): Promise<Person> {
   await db
     .insert(reports)
     .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
+  const [decision] = await db
+    .insert(decisions)
+    .values({
+      ...{ communityId: community.id, postId: theirs.id, authorId: stranger.id },
+      ...{ verdict: 'keep', userId: stranger.id, actedAs: 'mods' },
+    })
+    .returning();
+  await db.insert(decidedReports).values({
+    ...{ decisionId: decision?.id ?? 0, reportId: 1, communityId: community.id, userId },
+    ...{ reasonId: 1, weight: 4, createdAt: new Date().toISOString() },
+  });
   const [invitation] = await db
     .insert(invitations)
     .values({ code: `of-${username}`, createdBy: userId, uses: 1 })
@@ -199,6 +212,7 @@ describe('the data of an account', () => {
       'blocks',
       'communities',
       'community_rules',
+      'decisions',
       'email_confirmations',
       'moderation_log',
       'notification_causes',

@@ -64,6 +64,24 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
       targetId: scene.post.id,
       deletedAs: 'mods',
     }),
+  deleted_comment: (scene) =>
+    create(scene, {
+      type: 'deleted_comment',
+      targetType: 'comment',
+      targetId: scene.parent.id,
+      postId: scene.elsewhere.id,
+      deletedAs: 'mods',
+      decisionId: 1,
+    }),
+  report_decided: (scene) =>
+    create(scene, {
+      type: 'report_decided',
+      targetType: 'post',
+      targetId: scene.elsewhere.id,
+      postId: scene.elsewhere.id,
+      verdict: 'keep',
+      decisionId: 1,
+    }),
   mod_add: (scene) =>
     create(scene, {
       type: 'mod_add',
@@ -170,7 +188,13 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
   await arrange(scene);
   // Twice: a job may run again. `create` makes a new cause each time.
   for (const type of notificationTypes) for (let run = 0; run < 2; run++) await events[type](scene);
-  const again: readonly NotificationType[] = ['deleted_post', 'mod_add', 'new_badge'];
+  const again: readonly NotificationType[] = [
+    'deleted_post',
+    'deleted_comment',
+    'report_decided',
+    'mod_add',
+    'new_badge',
+  ];
   const expected = notificationTypes
     .filter((type) => !silent.includes(type))
     .flatMap((type) => (again.includes(type) ? [type, type] : [type]));

@@ -1,4 +1,5 @@
 import {
+  decisions,
   enqueueEach,
   fromUuid,
   mutes,
@@ -10,7 +11,7 @@ import {
   users,
 } from '@confab/db';
 import { mergedNotif, notificationKinds, notificationsKept, type StoredNotif } from '@confab/domain';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 
 /** A notification is merged only into one of the receiver's first ten, in display order. */
 const firstShown = 10;
@@ -48,6 +49,19 @@ export async function findReceiverForUpdate(tx: Tx, userId: string): Promise<Rec
 
 export async function hasMuted(tx: Tx, userId: string, mutedUserId: string): Promise<boolean> {
   return (await tx.$count(mutes, and(eq(mutes.userId, userId), eq(mutes.mutedUserId, mutedUserId)))) > 0;
+}
+
+export async function isUndone(tx: Tx, decisionId: number): Promise<boolean> {
+  return (await tx.$count(decisions, and(eq(decisions.id, decisionId), isNotNull(decisions.undoneAt)))) > 0;
+}
+
+/** Deletes the member's notifications about a decision. */
+export async function deleteNotificationsOf(tx: Tx, userId: string, decisionId: number): Promise<void> {
+  const about = JSON.stringify({ decisionId });
+  await tx
+    .delete(notifications)
+    .where(and(eq(notifications.userId, userId), sql`${notifications.notif} @> ${about}::jsonb`));
+  await setNewCounts(tx, [userId]);
 }
 
 /** Notifies a member once per cause; merges with an unseen notification where the type allows it. */

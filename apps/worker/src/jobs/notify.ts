@@ -3,7 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentType } from '@confab/domain';
 import type { JobHandler } from '../registry.ts';
-import { findReceiverForUpdate, hasMuted, type News, notifyMember } from './notifications.queries.ts';
+import {
+  deleteNotificationsOf,
+  findReceiverForUpdate,
+  hasMuted,
+  isUndone,
+  type News,
+  notifyMember,
+} from './notifications.queries.ts';
 
 /** Creates one notification, once per cause; deleted accounts get none (api.md 4.7). */
 export const createNotification: JobHandler<'createNotification'> = async (
@@ -15,7 +22,18 @@ export const createNotification: JobHandler<'createNotification'> = async (
     if (!receiver) return;
     // Suspended members cannot read announcements.
     if (notif.type === 'announcement' && receiver.isSuspended) return;
+    if ('decisionId' in notif && (await isUndone(tx, notif.decisionId))) return;
     await notifyMember(tx, receiver, { cause, notif });
+  });
+};
+
+export const withdrawNotification: JobHandler<'withdrawNotification'> = async (
+  { userId, decisionId },
+  { db },
+) => {
+  await db.transaction(async (tx) => {
+    const receiver = await findReceiverForUpdate(tx, userId);
+    if (receiver) await deleteNotificationsOf(tx, userId, decisionId);
   });
 };
 

@@ -6,6 +6,7 @@ import {
   communityModerators,
   communityRequests,
   type Db,
+  decidedReports,
   hiddenPosts,
   images,
   invitations,
@@ -77,6 +78,11 @@ export const own: Readonly<Record<string, Own>> = {
   invitations: { table: invitations, owner: invitations.createdBy, by: invitations.id },
   'invited-by': { table: invitedMembers, owner: invitedMembers.userId, by: invitedMembers.id },
   reports: { table: reports, owner: reports.createdBy, by: reports.id },
+  'decided-reports': {
+    table: decidedReports,
+    owner: decidedReports.userId,
+    by: decidedReports.reportId,
+  },
   lists: { table: lists, owner: lists.userId, by: lists.id },
   'list-items': {
     table: listItems,

@@ -8,6 +8,7 @@ import { communitiesApi } from './communities.gen.ts';
 import { adminApi } from './admin.gen.ts';
 import { bansApi } from './bans.gen.ts';
 import { blocksApi } from './blocks.gen.ts';
+import { casesApi } from './cases.gen.ts';
 import { communityRequestsApi } from './community-requests.gen.ts';
 import { invitationsApi } from './invitations.gen.ts';
 import { listsApi } from './lists.gen.ts';
@@ -31,6 +32,7 @@ export {
   adminApi,
   bansApi,
   blocksApi,
+  casesApi,
   communityRequestsApi,
   invitationsApi,
   listsApi,
@@ -56,6 +58,7 @@ export const callResources = {
   admin: adminApi,
   bans: bansApi,
   blocks: blocksApi,
+  cases: casesApi,
   communityRequests: communityRequestsApi,
   invitations: invitationsApi,
   lists: listsApi,

@@ -7,6 +7,7 @@ export const commentsApi: CallsOf<typeof resources.comments> = {
   create: { method: 'POST', path: '/api/posts/:postId/comments' },
   edit: { method: 'PUT', path: '/api/posts/:postId/comments/:commentId' },
   changeAsUser: { method: 'PUT', path: '/api/posts/:postId/comments/:commentId', action: 'changeAsUser' },
+  restore: { method: 'PUT', path: '/api/posts/:postId/comments/:commentId', action: 'restore' },
   delete: { method: 'DELETE', path: '/api/posts/:postId/comments/:commentId' },
   events: { method: 'GET', path: '/api/posts/:postId/events', stream: true },
   get: { method: 'GET', path: '/api/comments/:commentId' },

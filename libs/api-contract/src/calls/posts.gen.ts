@@ -9,6 +9,7 @@ export const postsApi: CallsOf<typeof resources.posts> = {
   edit: { method: 'PUT', path: '/api/posts/:postId' },
   lock: { method: 'PUT', path: '/api/posts/:postId', action: 'lock' },
   unlock: { method: 'PUT', path: '/api/posts/:postId', action: 'unlock' },
+  restore: { method: 'PUT', path: '/api/posts/:postId', action: 'restore' },
   pin: { method: 'PUT', path: '/api/posts/:postId', action: 'pin' },
   unpin: { method: 'PUT', path: '/api/posts/:postId', action: 'unpin' },
   announce: { method: 'PUT', path: '/api/posts/:postId', action: 'announce' },

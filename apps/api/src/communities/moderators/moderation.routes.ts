@@ -4,6 +4,7 @@ import { getCommunityById } from '../communities.queries.ts';
 import { assertAllowed } from '../../http/errors.ts';
 import { pageOfRows, readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
+import { listWaiting } from '../../http/viewer.queries.ts';
 import { countReports } from '../report-counts.queries.ts';
 import { countBanned } from './bans.queries.ts';
 import { getUndeletedUserByName } from '../../members/users.queries.ts';
@@ -14,11 +15,12 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
   route(moderationApi.counts, async ({ params, query, viewer }) => {
     const { id } = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, id));
-    const [reports, noBanned] = await Promise.all([
+    const [reports, [waiting], noBanned] = await Promise.all([
       countReports(db, id),
+      listWaiting(db, [id]),
       countBanned(db, { communityId: id, q: query.q }),
     ]);
-    return { ...reports, noBanned };
+    return { ...reports, noCases: waiting?.noCases ?? 0, noBanned };
   });
 
   route(moderationApi.log, async ({ params, query, viewer }) => {

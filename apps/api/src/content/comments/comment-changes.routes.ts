@@ -4,8 +4,8 @@ import { RENDERER_VERSION } from '@confab/markdown';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { recordAct } from '../../communities/moderators/moderation-log.queries.ts';
 import { holdPost } from '../posts/posts.queries.ts';
+import { bringBack, removeComment } from '../removals.ts';
 import { deleteReportsOfComment } from '../../communities/report-counts.queries.ts';
 import {
   changeCommentGroup,
@@ -42,6 +42,14 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
     return loadComment(db, comment.id, viewer);
   });
 
+  route(commentsApi.restore, async ({ params, viewer }) => {
+    const { comment, post } = await getComment(db, params.commentId);
+    await memberTransaction(db, viewer, { in: post.communityId }, (tx, member) =>
+      bringBack(tx, { postId: post.id, commentId: comment.id }, member),
+    );
+    return loadComment(db, comment.id, viewer);
+  });
+
   route(commentsApi.delete, async ({ params, query, viewer }) => {
     const { deleteAs: as = 'normal', reason = '' } = query;
     const { comment, post } = await getComment(db, params.commentId);
@@ -49,19 +57,12 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
       await holdPost(tx, post.id);
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canDeleteComment(member, current, as));
+      if (as !== 'normal') {
+        await removeComment(tx, current, member, { as, tell: true, reason: reason === '' ? null : reason });
+        return;
+      }
       await deleteComment(tx, current, { userId: viewer.user.id, as });
       await deleteReportsOfComment(tx, current);
-      if (as === 'normal') return;
-      await recordAct(tx, {
-        act: 'delete_comment',
-        communityId: post.communityId,
-        userId: viewer.user.id,
-        actedAs: as,
-        postId: post.id,
-        commentId: comment.id,
-        targetUserId: comment.userId,
-        reason: reason === '' ? null : reason,
-      });
     });
     return loadComment(db, comment.id, viewer);
   });

@@ -180,7 +180,7 @@ export function selectCommentsWithPosts<More extends SelectedFields>(db: Db | Tx
     .leftJoin(images, profilePicture);
 }
 
-type LockedComment = Awaited<ReturnType<typeof getCommentForUpdate>>;
+export type LockedComment = Awaited<ReturnType<typeof getCommentForUpdate>>;
 
 /** Locks the comment's row and returns it with the facts that policies need. */
 export async function getCommentForUpdate(tx: Tx, id: string) {
@@ -382,4 +382,16 @@ export async function deleteComment(
     .update(users)
     .set({ noComments: sql`greatest(${users.noComments} - 1, 0)` })
     .where(eq(users.id, comment.userId));
+}
+
+/** Undoes a deletion by moderators or admins, which kept the text. Requires the comment's row lock. */
+export async function restoreComment(tx: Tx, id: string, authorId: string): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ deletedAt: null, deletedBy: null, deletedAs: null })
+    .where(eq(comments.id, id));
+  await tx
+    .update(users)
+    .set({ noComments: sql`${users.noComments} + 1` })
+    .where(eq(users.id, authorId));
 }

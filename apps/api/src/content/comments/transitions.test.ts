@@ -200,13 +200,18 @@ describe('the api', () => {
     const url = `/api/comments/${comment.id}`;
     expect((await clients.admin.request({ url })).json()).toMatchObject(acts[act]?.leaves ?? {});
     const entries = await api.db.select().from(moderationLog).where(eq(moderationLog.commentId, comment.id));
-    const as = /^delete\?deleteAs=(mods|admins)$/.exec(act)?.[1];
+    const as =
+      act === 'restore'
+        ? role === 'admin'
+          ? 'admins'
+          : 'mods'
+        : /^delete\?deleteAs=(mods|admins)$/.exec(act)?.[1];
     expect(entries).toMatchObject(
       as === undefined || role === 'visitor'
         ? []
         : [
             {
-              act: 'delete_comment',
+              act: act === 'restore' ? 'restore_comment' : 'delete_comment',
               communityId: cats.id,
               userId: people[role].id,
               actedAs: as,

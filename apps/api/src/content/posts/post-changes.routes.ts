@@ -17,6 +17,7 @@ import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
 import type { MemberViewer } from '../../http/viewer.ts';
 import { type RecordedAct, recordAct } from '../../communities/moderators/moderation-log.queries.ts';
+import { bringBack } from '../removals.ts';
 import { loadPost } from './load-posts.ts';
 import {
   countPinned,
@@ -59,6 +60,14 @@ export const postChangeRoutes: RouteModule = (route, { db }) => {
       await record(tx, 'unlock_post', post, member, actingGroup(member, post.communityId));
     }),
   );
+
+  route(postsApi.restore, async ({ params, viewer }) => {
+    const { post } = await getPost(db, params.postId);
+    await memberTransaction(db, viewer, { in: post.communityId }, (tx, member) =>
+      bringBack(tx, { postId: post.id, commentId: null }, member),
+    );
+    return loadPost(db, await getPost(db, post.id), viewer);
+  });
 
   route(postsApi.pin, async ({ params, query, viewer }) => {
     const scope = scopeOf(query.siteWide);

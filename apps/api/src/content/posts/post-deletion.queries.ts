@@ -21,6 +21,14 @@ export async function deletePost(
     .where(eq(posts.id, postId));
 }
 
+/** Undoes a deletion. Pins do not come back: others may have taken their places. */
+export async function restorePost(tx: Tx, postId: string): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ deletedAt: null, deletedBy: null, deletedAs: null })
+    .where(eq(posts.id, postId));
+}
+
 /** What a linked page says goes with the link. */
 const withoutLinkWords = { linkTitle: null, linkDescription: null, linkIcon: null };
 

@@ -113,8 +113,11 @@ describe('the author of a deleted post is notified', () => {
     (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'createNotification' ? [payload] : []));
   const telling = (post: Row, deletedAs: 'mods' | 'admins', userId = cast.alice.id) => ({
     userId,
-    cause: `deleted_post:${post.id}`,
-    notif: { type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs },
+    cause: expect.stringMatching(/^decision:\d+$/) as string,
+    notif: {
+      ...{ type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs },
+      decisionId: expect.any(Number) as number,
+    },
   });
 
   test.each([

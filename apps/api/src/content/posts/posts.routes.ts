@@ -1,5 +1,5 @@
 import { type PostPage, postsApi, postShapes } from '@confab/api-contract';
-import { type Db, enqueue, type Tx } from '@confab/db';
+import type { Db } from '@confab/db';
 import { canDeletePost } from '@confab/domain';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../../communities/communities.queries.ts';
@@ -11,12 +11,11 @@ import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { loadPost } from './load-posts.ts';
 import { encodePost, seesTheSame } from './post-pieces.ts';
-import { getPost, getPostForUpdate, listOwnPostFacts, type LockedPost } from './posts.queries.ts';
+import { getPost, getPostForUpdate, listOwnPostFacts } from './posts.queries.ts';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { assertAllowed } from '../../http/errors.ts';
 import { enqueueImageDeletion } from '@confab/db/acts';
-import { recordAct } from '../../communities/moderators/moderation-log.queries.ts';
-import { deleteReportsOfPost } from '../../communities/report-counts.queries.ts';
+import { removePost } from '../removals.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';
 
 export const postRoutes =
@@ -67,23 +66,16 @@ export const postRoutes =
         const current = await getPostForUpdate(tx, post.id);
         assertAllowed(canDeletePost(member, current, { as, deleteContent }));
         // Deleting the content later keeps the record of the first deletion.
+        if (as !== 'normal') {
+          const why = { reason: reason === '' ? null : reason };
+          await removePost(tx, current, member, { as, tell: true, content: deleteContent, ...why });
+          return;
+        }
         if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
-        if (deleteContent && as !== 'mods') {
+        if (deleteContent) {
           const images = await deletePostContent(tx, current, as);
           if (images.length > 0) await enqueueImageDeletion(tx, images);
         }
-        if (as === 'normal') return;
-        if (!current.deleted) await settle(tx, current, as);
-        await recordAct(tx, {
-          act: 'delete_post',
-          communityId: post.communityId,
-          userId: viewer.user.id,
-          actedAs: as,
-          postId: post.id,
-          targetUserId: post.userId,
-          details: deleteContent ? { content: true } : {},
-          reason: reason === '' ? null : reason,
-        });
       });
       return loadPost(db, await getPost(db, post.id), viewer);
     });
@@ -114,14 +106,4 @@ async function loadPage({ given, wantsCommunity, first, viewer, reads }: Asked):
       : undefined,
   ]);
   return { ...post, comments: comments.comments, commentsNext: comments.next, community };
-}
-
-/**
- * After a deletion by moderators or admins: deletes reports of the post and its comments, and notifies the author,
- * even if they are the moderator (api.md 2.7, 4.13).
- */
-async function settle(tx: Tx, post: LockedPost, deletedAs: 'mods' | 'admins'): Promise<void> {
-  const notif = { type: 'deleted_post', targetType: 'post', targetId: post.id, deletedAs } as const;
-  await enqueue(tx, 'createNotification', { userId: post.userId, cause: `deleted_post:${post.id}`, notif });
-  await deleteReportsOfPost(tx, post);
 }

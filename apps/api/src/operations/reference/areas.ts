@@ -13,6 +13,7 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   ['communities', 'Communities', 'Finding, creating and joining communities, their settings and moderators.'],
   ['rules', 'Rules', 'The rules of a community.'],
   ['reports', 'Reports', 'Reporting posts and comments, and the moderators’ decisions.'],
+  ['cases', 'Cases', 'What is reported, all reports of one thing together, and what is decided about it.'],
   ['bans', 'Bans', 'Members who may not write in a community.'],
   [
     'moderation',

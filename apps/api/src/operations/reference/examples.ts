@@ -59,6 +59,10 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
   [/^comments\.listAll\.next$/, exampleIds.comment],
   [/^communities\.list\.next$/, exampleIds.community],
+  [/^cases\.\w+\.next$/, `12.${exampleNumber}`],
+  [/^cases\.\w+\.mine$/, 'true'],
+  [/^(?:suggested|cases\.\w+)\.(?:text|reason)$/, 'Please name the region, never the nest.'],
+  [/^(?:suggested|decisions|lastRemoval|cases\.\w+)\.title$/, 'No nests'],
   [/^search\.pages\.next$/, `61482915.${exampleIds.post}`],
   [/^users\.list\.next$/, '1204'],
   [/^(?:signUps|invitations|blocks)\.\w+\.next$/, String(exampleNumber)],
@@ -96,7 +100,10 @@ const figures = {
 /** Example texts by field name. First match wins. */
 const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:publicId|postPublicId)$/, examplePublicId],
-  [/^(?:ruleId|ringId|reportId|requestId|notificationId|itemId|sessionId|listId)$/, String(exampleNumber)],
+  [
+    /^(?:ruleId|ringId|reportId|caseId|decisionId|reasonId|requestId|notificationId|itemId|sessionId|listId)$/,
+    String(exampleNumber),
+  ],
   [/^muteId$/, `u_${exampleNumber}`],
   [/(?:At|^expires|^lastSeen|^moderatorSince|^upSince)$/, exampleTime],
   [/IP$/, '203.0.113.7'],

@@ -1,0 +1,256 @@
+import {
+  comments,
+  type Db,
+  decidedReports,
+  decisions,
+  enqueue,
+  enqueueEach,
+  posts,
+  reports,
+  toUuid,
+  type Tx,
+  users,
+} from '@confab/db';
+import { limits, type StoredNotif, type Verdict } from '@confab/domain';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { ApiError } from '../../http/errors.ts';
+import { moveReportCounts } from '../report-counts.queries.ts';
+
+/** A post, or a comment of it. */
+export type DecidedTarget = {
+  communityId: string;
+  postId: string;
+  commentId: string | null;
+  authorId: string;
+};
+
+export type DecisionRow = typeof decisions.$inferSelect;
+
+type NewDecision = DecidedTarget & Omit<typeof decisions.$inferInsert, keyof DecidedTarget | 'caseId'>;
+
+/**
+ * Records a decision and closes the reports of its target; the removal of a post also closes those of its comments.
+ * Requires the target's row lock.
+ */
+export async function insertDecision(tx: Tx, given: NewDecision): Promise<DecisionRow> {
+  const { postId, commentId, verdict } = given;
+  const target = sql`${toUuid(commentId ?? postId)}::uuid`;
+  const [decision] = await tx
+    .insert(decisions)
+    .values({
+      ...given,
+      caseId: sql`(select id from cases where coalesce(comment_id, post_id) = ${target})`,
+    })
+    .returning();
+  if (!decision) throw new Error('the insert returned no row');
+  const ofTarget =
+    commentId === null ? sql`post_id = ${target} and comment_id is null` : sql`comment_id = ${target}`;
+  await closeReports(
+    tx,
+    decision,
+    verdict === 'remove' && commentId === null ? eq(reports.postId, postId) : ofTarget,
+  );
+  return decision;
+}
+
+/** The decision that one report is without ground; others of the same target stay open. */
+export async function ignoreReport(
+  tx: Tx,
+  target: DecidedTarget,
+  { reportId, ...by }: { reportId: number; userId: string; actedAs: 'mods' | 'admins' },
+): Promise<void> {
+  const [decision] = await tx
+    .insert(decisions)
+    .values({ ...target, ...by, verdict: 'keep' })
+    .returning();
+  if (!decision) throw new Error('the insert returned no row');
+  const gone = await closeReports(tx, decision, eq(reports.id, reportId));
+  if (gone === 0) throw new ApiError('report-not-found');
+}
+
+async function closeReports(tx: Tx, { id, communityId }: DecisionRow, which: SQL): Promise<number> {
+  const [gone] = await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
+    with gone as (delete from ${reports} where ${which} returning *), decided as (
+      insert into ${decidedReports}
+        (decision_id, report_id, community_id, comment_id, user_id, reason_id, rule_id, weight, created_at)
+      select ${id}::bigint, id, community_id, comment_id, created_by, reason_id, rule_id, weight, created_at from gone
+    )
+    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
+    from gone`);
+  if (!gone || gone.ofPosts + gone.ofComments === 0) return 0;
+  await moveReportCounts(tx, communityId, {
+    noPostReports: -gone.ofPosts,
+    noCommentReports: -gone.ofComments,
+  });
+  return gone.ofPosts + gone.ofComments;
+}
+
+/** Tells those who reported, and wish to hear it, how it was decided. */
+export async function enqueueOutcomes(tx: Tx, decision: DecisionRow, runAt: string): Promise<void> {
+  const { id, postId, commentId, verdict } = decision;
+  const told = await tx
+    .selectDistinct({ userId: decidedReports.userId })
+    .from(decidedReports)
+    .innerJoin(users, eq(users.id, decidedReports.userId))
+    .where(
+      and(
+        eq(decidedReports.decisionId, id),
+        commentId === null ? isNull(decidedReports.commentId) : undefined,
+        users.reportOutcomes,
+        isNull(users.deletedAt),
+      ),
+    );
+  if (told.length === 0) return;
+  const notif: StoredNotif<'report_decided'> = {
+    type: 'report_decided',
+    targetType: commentId === null ? 'post' : 'comment',
+    targetId: commentId ?? postId,
+    postId,
+    verdict,
+    decisionId: id,
+  };
+  const jobs = told.map(({ userId }) => ({ userId, cause: `report_decided:${id}`, notif }));
+  await enqueueEach(tx, 'createNotification', jobs, { runAt });
+}
+
+/** One of another community counts as unknown. */
+export async function getDecisionForUpdate(tx: Tx, communityId: string, id: number): Promise<DecisionRow> {
+  const [row] = await tx
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.id, id), eq(decisions.communityId, communityId)))
+    .for('update');
+  if (!row) throw new ApiError('decision-not-found');
+  return row;
+}
+
+/** The removal that stands of a post or a comment; undefined where an older version removed it. */
+export async function findRemovalForUpdate(
+  tx: Tx,
+  { postId, commentId }: Pick<DecidedTarget, 'postId' | 'commentId'>,
+): Promise<DecisionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        commentId === null
+          ? and(eq(decisions.postId, postId), isNull(decisions.commentId))
+          : eq(decisions.commentId, commentId),
+        eq(decisions.verdict, 'remove'),
+        isNull(decisions.undoneAt),
+      ),
+    )
+    .orderBy(desc(decisions.id))
+    .limit(1)
+    .for('update');
+  return row;
+}
+
+export async function markUndone(tx: Tx, id: number, userId: string): Promise<void> {
+  await tx
+    .update(decisions)
+    .set({ undoneAt: sql`now()`, undoneBy: userId })
+    .where(eq(decisions.id, id));
+}
+
+export async function setReply(tx: Tx, id: number, replyId: string): Promise<void> {
+  await tx.update(decisions).set({ replyId }).where(eq(decisions.id, id));
+}
+
+/** Opens the reports again that a decision closed, except of comments that are deleted. Requires the post's row lock. */
+export async function reopenReports(tx: Tx, { id, communityId, postId }: DecisionRow): Promise<void> {
+  const closed = sql`select * from ${decidedReports} where decision_id = ${id}`;
+  // A comment that is being deleted is waited for.
+  await tx.execute(sql`
+    select count(*) from (
+      select from ${comments} where id in (select comment_id from (${closed}) as closed) order by id for update
+    ) as locked`);
+  const [back] = await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
+    with back as (
+      insert into ${reports} (community_id, post_id, comment_id, reason_id, rule_id, weight, created_by, created_at)
+      select community_id, ${toUuid(postId)}::uuid, comment_id, reason_id, rule_id, weight, user_id, created_at
+      from (${closed}) as closed
+      where comment_id is null or exists (
+        select from ${comments} where id = closed.comment_id and deleted_at is null)
+      order by report_id
+      on conflict do nothing returning comment_id
+    )
+    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
+    from back`);
+  if (!back || back.ofPosts + back.ofComments === 0) return;
+  await moveReportCounts(tx, communityId, {
+    noPostReports: back.ofPosts,
+    noCommentReports: back.ofComments,
+  });
+}
+
+/** The notification of its author becomes untrue. */
+export async function withdrawNotice(tx: Tx, { id, authorId, told }: DecisionRow): Promise<void> {
+  if (told) await enqueue(tx, 'withdrawNotification', { userId: authorId, decisionId: id });
+}
+
+const name = (person: SQL) => sql<string | null>`(
+  select username from ${users} where id = ${person} and deleted_at is null)`;
+
+/** With the username of who decided. */
+export const decisionColumns = { decision: decisions, by: name(sql`${decisions.userId}`) } as const;
+
+/** How the decision that closed a case ended it, for moderators who were slower. */
+export async function findDecisionOfCase(db: Db | Tx, communityId: string, caseId: number) {
+  const [row] = await db
+    .select(decisionColumns)
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), eq(decisions.communityId, communityId)))
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  return row;
+}
+
+export async function getDecision(db: Db, id: number) {
+  const [row] = await db.select(decisionColumns).from(decisions).where(eq(decisions.id, id));
+  if (!row) throw new ApiError('decision-not-found');
+  return row;
+}
+
+/** What was removed of a post and its comments and is still removed, the latest first. */
+export async function listRemovals(db: Db, postId: string, { authorId }: { authorId: string | null }) {
+  return db
+    .select(decisionColumns)
+    .from(decisions)
+    .innerJoin(posts, eq(posts.id, decisions.postId))
+    .leftJoin(comments, eq(comments.id, decisions.commentId))
+    .where(
+      and(
+        eq(decisions.postId, postId),
+        eq(decisions.verdict, 'remove' satisfies Verdict),
+        isNull(decisions.undoneAt),
+        authorId === null ? undefined : eq(decisions.authorId, authorId),
+        sql`case when ${decisions.commentId} is null then ${posts.deletedAs} else ${comments.deletedAs} end
+          in ('mods', 'admins')`,
+      ),
+    )
+    .orderBy(desc(decisions.id))
+    .limit(limits.removalsListed);
+}
+
+/** How a member's reports in a community were decided. */
+export async function getReportRecord(
+  db: Db | Tx,
+  { communityId, userId }: { communityId: string; userId: string },
+): Promise<{ noRight: number; noDecided: number }> {
+  const [record] = await db.execute<{ noRight: number; noDecided: number }>(
+    reportRecord(sql`${toUuid(userId)}::uuid`, sql`${toUuid(communityId)}::uuid`),
+  );
+  return record ?? { noRight: 0, noDecided: 0 };
+}
+
+/** Only the latest count. Undone decisions count for nothing, nor do comments whose post was removed. */
+export const reportRecord = (userId: SQL, communityId: SQL): SQL => sql`
+  select count(*)::int as "noDecided", count(*) filter (where decision.verdict = 'remove')::int as "noRight"
+  from (
+    select decision_id, comment_id from ${decidedReports} where user_id = ${userId} and community_id = ${communityId}
+    order by decision_id desc limit ${limits.reportRecordMax}
+  ) as latest
+  join ${decisions} as decision on decision.id = latest.decision_id and decision.undone_at is null
+    and decision.comment_id is not distinct from latest.comment_id`;
