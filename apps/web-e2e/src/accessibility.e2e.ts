@@ -57,7 +57,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     .values(found.map(({ ringId }) => ({ ringId, userId: people.author.id, noVotes: 60 })));
 
   const page = await discussion.comes('admin', '/new');
-  const tools = ['settings', 'banned', 'mods', 'rules', 'reports', 'removed', 'locked', 'log'];
+  const tools = ['settings', 'banned', 'mods', 'rules', 'reasons', 'reports', 'removed', 'locked', 'log'];
   for (const path of [
     '/new',
     '/settings',
@@ -66,6 +66,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     `/@${people.admin.username}/lists/tools`,
     ...tools.map((tool) => `/${community.name}/modtools/${tool}`),
     `/${community.name}/log`,
+    '/modqueue',
     '/admin',
     '/admin/rings',
     '/admin/users',

@@ -1,4 +1,4 @@
-import { communities, communityRules, moderationLog } from '@confab/db';
+import { communities, communityRules, moderationLog, removalReasons } from '@confab/db';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { type Discussion, test } from './discussion.ts';
@@ -148,160 +148,136 @@ test('moderators change settings, ban, appoint and step down', async ({ discussi
   });
 });
 
-const list = (page: Page) => page.getByRole('region', { name: 'Reports', exact: true });
-const cards = (page: Page) => list(page).getByRole('article');
-const card = (page: Page, text: string) => cards(page).filter({ hasText: text });
+const openCase = (page: Page) => page.getByRole('article');
+const caseHeading = (page: Page) => openCase(page).getByRole('heading', { level: 2 });
 const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem');
 
-async function expectCounts(page: Page, all: number, posts: number, comments: number): Promise<void> {
-  const chips = page.getByRole('navigation', { name: 'Filter reports' }).getByRole('link');
+/** The number of what waits in the community, beside its name and on the tab. */
+async function expectWaiting(page: Page, count: number): Promise<void> {
   const tab = page
     .getByRole('navigation', { name: 'Moderator tools' })
     .getByRole('link', { name: /^Reports/ });
-  await expect(chips).toHaveText([`All ${all}`, `Posts ${posts}`, `Comments ${comments}`]);
-  await expect(tab).toHaveText(all === 0 ? 'Reports' : `Reports ${all}`);
+  await expect(tab).toHaveText(count === 0 ? 'Reports' : `Reports ${count}`);
 }
 
-/** How often a page asks how many reports there are. */
-const askedEveryMs = 15_000;
-
-test('two moderators work at one queue, and the log tells of it', async ({ discussion }) => {
-  const { people } = discussion;
-  const post = await discussion.posted({ title: 'Third from the top' });
-  const comment = await discussion.written({ by: 'author', body: 'A rude remark', on: post });
-  const watches = await discussion.posted({
-    title: 'Cheap watches',
-    body: 'Buy.',
-    bodyHtml: '<p>All of it, <b>in full</b>.</p>',
+test('a report is decided and undone by keyboard alone', async ({ discussion }) => {
+  const { db, community, people } = discussion;
+  const rude = await discussion.written({ by: 'author', body: 'A rude remark', on: discussion.post });
+  const watches = await discussion.posted({ title: 'Cheap watches' });
+  const shoes = await discussion.posted({ title: 'Cheap shoes' });
+  await discussion.reported(discussion.post, rude);
+  await discussion.reported(discussion.post, rude);
+  await discussion.reported(watches);
+  await discussion.reported(shoes);
+  await db.insert(removalReasons).values({
+    ...{ communityId: community.id, title: 'No selling', text: 'Please sell elsewhere.', zIndex: 1 },
   });
-  const spam = await discussion.posted({ title: 'Cheap shoes' });
-  await discussion.reported(post);
-  await discussion.reported(post, comment);
-  await discussion.reported(watches);
-  await discussion.reported(watches);
-  await discussion.reported(spam);
-  const first = await discussion.comes('moderator', tool(discussion, 'reports'));
-  const second = await discussion.comes('second', '/about');
-  await second.clock.install();
-  await second.goto(tool(discussion, 'reports'));
-  await expect(cards(second)).toHaveCount(5);
+  const page = await discussion.comes('moderator', `/${community.name}/modtools`);
+  // The tools open on what waits.
+  await expect(page).toHaveURL(tool(discussion, 'reports'));
+  await settled(page);
+  await expectWaiting(page, 3);
+  await expect(openCase(page)).toContainText('A rude remark');
+  await expectAccessible(page, { part: 'main', dark: true });
 
-  // A post is dealt with in two clicks, with all its reports.
-  await expect(card(first, 'All of it, in full.')).toHaveCount(2);
-  await button(card(first, 'All of it, in full.').first(), /^Delete/).click();
-  await expect(dialog(first).getByLabel('Reason')).not.toHaveValue('');
-  await button(dialog(first), 'Delete').click();
-  await expect(first.getByText('Post deleted.')).toBeVisible();
-  await expectCounts(first, 3, 2, 1);
+  await test.step('one key keeps, and the next case opens under the focus', async () => {
+    await page.keyboard.press('e');
+    await expect(page.getByText('Kept.')).toBeVisible();
+    await expect(openCase(page)).toContainText('Cheap watches');
+    await expect(caseHeading(page)).toBeFocused();
+    await expectWaiting(page, 2);
+  });
+  await test.step('another brings it back', async () => {
+    await page.keyboard.press('u');
+    await expect(page.getByText('Undone.')).toBeVisible();
+    await expect(openCase(page)).toContainText('A rude remark');
+    await expectWaiting(page, 3);
+  });
+  await test.step('a saved reason is chosen by its digit, and Enter removes', async () => {
+    await page.keyboard.press('k');
+    await expect(openCase(page)).toContainText('Cheap shoes');
+    await page.keyboard.press('Shift+R');
+    await expect(dialog(page)).toContainText('No selling');
+    await expectAccessible(page, { part: '[role=dialog]' });
+    await page.keyboard.press('1');
+    await expect(dialog(page).getByLabel('Reason the author sees')).toHaveValue('Please sell elsewhere.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Removed: No selling/)).toBeVisible();
+    await expectWaiting(page, 2);
+  });
+  await test.step('the end says what was done', async () => {
+    await page.keyboard.press('e');
+    await expect(caseHeading(page)).toBeFocused();
+    await page.keyboard.press('e');
+    await expect(page.getByText('Queue clear')).toBeVisible();
+    await expect(page.getByText('3 reports decided')).toBeVisible();
+  });
 
-  await button(card(first, 'Cheap shoes'), 'Ignore').click();
-  await expect(first.getByText('Report ignored.')).toBeVisible();
-  await button(card(second, 'Cheap shoes'), 'Ignore').click();
-  await expect(second.getByText('Somebody else has dealt with this report already.')).toBeVisible();
-  await expectCounts(second, 2, 1, 1);
-  await button(card(first, 'A rude remark'), /^Delete/).click();
-  await button(card(second, 'A rude remark'), /^Delete/).click();
-  await button(dialog(first), 'Delete').click();
-  await expect(cards(first)).toHaveCount(1);
-  await button(dialog(second), 'Delete').click();
-  await expect(second.getByText('Somebody has deleted this comment already.')).toBeVisible();
-  await expectCounts(second, 1, 1, 0);
-
-  // A report that the other one ignored goes by itself; one that came in waits to be asked for.
-  const ignored = first.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.ok());
-  await button(card(first, 'Third from the top'), 'Ignore').click();
-  await ignored;
-  await second.clock.fastForward(askedEveryMs);
-  await expect(second.getByText('All done')).toBeVisible();
-  await discussion.reported(await discussion.posted({ title: 'News' }));
-  await second.clock.fastForward(askedEveryMs);
-  await button(list(second), 'Show new reports').click();
-  await expect(card(second, 'News')).toBeVisible();
-  await expectCounts(second, 1, 1, 0);
-
-  await first.getByRole('link', { name: 'Removed', exact: true }).click();
-  await expect(first.getByRole('article', { name: 'Cheap watches' })).toContainText('Deleted by moderator');
-  await first.getByRole('link', { name: 'Log', exact: true }).click();
-  const deletion = log(first).filter({ hasText: 'deleted Cheap watches' });
-  await expect(deletion).toContainText(
-    `@${people.moderator.username} deleted Cheap watches by @${people.author.username}`,
-  );
-  await expect(deletion).toContainText('Reason:');
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(log(page).filter({ hasText: 'deleted Cheap shoes' })).toContainText('No selling');
+  const author = await discussion.comes('author', `/${community.name}/post/${shoes.publicId}`);
+  const reason = author.getByText('Reason: No selling. Please sell elsewhere.');
+  await expect(reason).toBeVisible();
+  await expect(reason).not.toContainText(people.moderator.username);
 });
 
-test('the queue is worked through by keyboard alone', async ({ discussion }) => {
+test('two moderators work at one queue, and the slower hears who was faster', async ({ discussion }) => {
   const { people } = discussion;
-  for (let number = 1; number <= 4; number++)
-    await discussion.reported(await discussion.posted({ title: `Report number ${number}.` }));
-  const page = await discussion.comes('moderator', tool(discussion, 'reports'));
-  await expect(cards(page)).toHaveCount(4);
-  const press = async (to: Locator) => {
-    for (let steps = 0; steps < 20; steps++) {
-      if (await to.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(to).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
-  await settled(page);
-  await page.getByRole('navigation', { name: 'Filter reports' }).getByRole('link').first().focus();
-  await press(button(card(page, 'Report number 4.'), 'Ignore'));
-  await expect(card(page, 'Report number 3.')).toBeFocused();
-  await press(button(card(page, 'Report number 3.'), /^Lock/));
-  await expect(page.getByText('Post locked.')).toBeVisible();
-  await expect(card(page, 'Report number 2.')).toBeFocused();
-  await press(button(card(page, 'Report number 2.'), /^Ban/));
-  await expect(button(dialog(page), 'Ban')).toBeFocused();
-  await expectAccessible(page, { part: '[role=dialog]' });
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`@${people.author.username} is banned.`)).toBeVisible();
-  await expect(card(page, 'Report number 1.')).toBeFocused();
-  await press(button(card(page, 'Report number 1.'), /^Delete/));
-  await expect(button(dialog(page), 'Delete')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(cards(page)).toHaveCount(2);
-  // It was the last card: the one before it has focus.
-  await expect(card(page, 'Report number 2.')).toBeFocused();
-  await press(button(card(page, 'Report number 2.'), 'Ignore'));
-  await press(button(card(page, 'Report number 3.'), 'Ignore'));
-  await expect(page.getByText('All done')).toBeVisible();
-  await expect(list(page)).toBeFocused();
+  for (const title of ['Cheap watches', 'Cheap shoes'])
+    await discussion.reported(await discussion.posted({ title }));
+  const first = await discussion.comes('moderator', tool(discussion, 'reports'));
+  const second = await discussion.comes('second', tool(discussion, 'reports'));
+  for (const page of [first, second]) {
+    await settled(page);
+    await expect(openCase(page)).toContainText('Cheap watches');
+  }
+  const kept = first.waitForResponse((reply) => reply.request().method() === 'POST' && reply.ok());
+  await button(openCase(first), /^Keep/).click();
+  await kept;
+  await button(openCase(second), /^Remove(?! with)/).click();
+  await expect(second.getByText(`@${people.moderator.username} kept this just now.`)).toBeVisible();
+  await expect(openCase(second)).toContainText('Cheap shoes');
+});
 
-  await page.getByRole('link', { name: 'Locked', exact: true }).click();
-  const locked = page.getByRole('region', { name: 'Locked posts' }).getByRole('article');
-  await button(locked, 'Unlock').click();
-  await expect(page.getByText('Post unlocked.')).toBeVisible();
-  await expect(locked).toHaveCount(0);
-  await page.getByRole('link', { name: 'Log', exact: true }).click();
-  await expect(log(page)).toContainText(['unlocked Report', 'deleted Report', 'banned', 'locked Report']);
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Bans');
-  await expect(page).toHaveURL(/\?act=ban$/);
-  await expect(log(page)).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Moderator' }).selectOption(`@${people.second.username}`);
-  await expect(page.getByText('Nothing here')).toBeVisible();
+test('on a phone a case is decided with a thumb, from the queue of all communities', async ({
+  discussion,
+}) => {
+  await discussion.reported(await discussion.posted({ title: 'Cheap watches' }));
+  const page = await discussion.comes('moderator', '/modqueue');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  await expect(openCase(page)).toContainText('Cheap watches');
+  await expectAccessible(page, { part: 'main' });
+  const press = button(openCase(page), /^Remove(?! with)/);
+  expect((await press.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await press.click();
+  await expect(page.getByText('Queue clear')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(openCase(page)).toContainText('Cheap watches');
 });
 
 test('without script a moderators’ list is searched by its form', async ({ browser, discussion }) => {
-  await discussion.reported(await discussion.posted({ title: 'Cheap watches' }));
-  await discussion.reported(await discussion.posted({ title: 'Cheap shoes' }));
+  for (const title of ['Cheap watches', 'Cheap shoes'])
+    await discussion.posted({ title, deletedAt: new Date().toISOString(), deletedAs: 'mods' });
   const context = await discussion.comes('moderator').then((page) => page.context());
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: await context.storageState(),
   });
   const page = await plain.newPage();
-  await page.goto(`${tool(discussion, 'reports')}?filter=posts`);
-  await expect(cards(page)).toHaveCount(2);
-  const field = page.getByRole('searchbox', { name: 'Search reports' });
+  const rows = page.getByRole('region', { name: 'Removed posts' }).getByRole('article');
+  await page.goto(tool(discussion, 'removed'));
+  await expect(rows).toHaveCount(2);
+  const field = page.getByRole('searchbox');
   await field.fill('WATCH');
   await field.press('Enter');
-  await expect(page).toHaveURL(/reports\?q=WATCH&filter=posts$/);
-  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/removed\?q=WATCH$/);
+  await expect(rows).toHaveCount(1);
   await expect(field).toHaveValue('WATCH');
   await field.fill('boats');
   await field.press('Enter');
   await page.getByRole('link', { name: 'Show all' }).click();
-  await expect(cards(page)).toHaveCount(2);
+  await expect(rows).toHaveCount(2);
   await plain.close();
 });
 

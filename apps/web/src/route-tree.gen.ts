@@ -32,6 +32,7 @@ import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as NameIndexRouteImport } from './routes/$name.index.tsx'
 import { Route as NameLogRouteImport } from './routes/$name.log.tsx'
 import { Route as AtChar123usernameChar125IndexRouteImport } from './routes/@{$username}.index.tsx'
+import { Route as MemberModqueueRouteImport } from './routes/_member.modqueue.tsx'
 import { Route as MemberNewRouteImport } from './routes/_member.new.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member.notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member.settings.tsx'
@@ -156,6 +157,11 @@ const AtChar123usernameChar125IndexRoute =
     path: '/@{$username}/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MemberModqueueRoute = MemberModqueueRouteImport.update({
+  id: '/modqueue',
+  path: '/modqueue',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberNewRoute = MemberNewRouteImport.update({
   id: '/new',
   path: '/new',
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/$name/log': typeof NameLogRoute
+  '/modqueue': typeof MemberModqueueRoute
   '/new': typeof MemberNewRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRoute
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/$name/log': typeof NameLogRoute
+  '/modqueue': typeof MemberModqueueRoute
   '/new': typeof MemberNewRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRoute
@@ -286,6 +294,7 @@ export interface FileRoutesById {
   '/subscriptions': typeof SubscriptionsRoute
   '/terms': typeof TermsRoute
   '/$name/log': typeof NameLogRoute
+  '/_member/modqueue': typeof MemberModqueueRoute
   '/_member/new': typeof MemberNewRoute
   '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/settings': typeof MemberSettingsRoute
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
     | '/subscriptions'
     | '/terms'
     | '/$name/log'
+    | '/modqueue'
     | '/new'
     | '/notifications'
     | '/settings'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/subscriptions'
     | '/terms'
     | '/$name/log'
+    | '/modqueue'
     | '/new'
     | '/notifications'
     | '/settings'
@@ -385,6 +396,7 @@ export interface FileRouteTypes {
     | '/subscriptions'
     | '/terms'
     | '/$name/log'
+    | '/_member/modqueue'
     | '/_member/new'
     | '/_member/notifications'
     | '/_member/settings'
@@ -589,6 +601,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AtChar123usernameChar125IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_member/modqueue': {
+      id: '/_member/modqueue'
+      path: '/modqueue'
+      fullPath: '/modqueue'
+      preLoaderRoute: typeof MemberModqueueRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/new': {
       id: '/_member/new'
       path: '/new'
@@ -649,6 +668,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface MemberRouteChildren {
+  MemberModqueueRoute: typeof MemberModqueueRoute
   MemberNewRoute: typeof MemberNewRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSettingsRoute: typeof MemberSettingsRoute
@@ -657,6 +677,7 @@ interface MemberRouteChildren {
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
+  MemberModqueueRoute: MemberModqueueRoute,
   MemberNewRoute: MemberNewRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSettingsRoute: MemberSettingsRoute,

@@ -1,8 +1,9 @@
-import { reportsApi } from '@confab/api-contract/calls';
+import { reportsApi, rulesApi } from '@confab/api-contract/calls';
 import { denialMessages, reportMessages } from '@confab/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
+import { fetching } from '../lib/queries.ts';
 import { banCodes, learnBan } from './startup.ts';
 import { renewComment } from './comments.ts';
 import { renewModtools } from './communities.ts';
@@ -16,12 +17,21 @@ export type ReportTarget = {
   communityName: string;
 };
 
+/** The rules that a report may name. */
+export function rulesQuery(communityId: string) {
+  return queryOptions({
+    queryKey: ['rules', communityId],
+    queryFn: fetching(rulesApi.list, { params: { communityId } }),
+  });
+}
+
 /** Reports a post or a comment to the moderators of its community. */
 export function useReport(target: ReportTarget) {
   const client = useQueryClient();
   const { type, id, communityId } = target;
   return useMutation({
-    mutationFn: (reason: number) => call(reportsApi.create, { body: { type, targetId: id, reason } }),
+    mutationFn: (why: { reason: number; ruleId?: number }) =>
+      call(reportsApi.create, { body: { type, targetId: id, ...why } }),
     meta: { shownCodes: [...refusals.keys()] },
     onSuccess: () => {
       showAlert({ kind: 'ok', text: reportMessages.reported(type) });
@@ -43,6 +53,7 @@ const refusals = new Map<string, (type: ReportTarget['type']) => string>([
   ['already-voted', reportMessages.alreadyReported],
   ['post/not-found', reportMessages.targetGone],
   ['comment_not_found', reportMessages.targetGone],
+  ['too-many-open-reports', () => reportMessages.tooManyOpen],
   ['cannot-report-own', () => denialMessages['cannot-report-own']],
   ...banCodes.map((code) => [code, () => denialMessages['banned-from-community']] as const),
 ]);

@@ -39,7 +39,7 @@ const polls = () => api.asked.filter((call) => call === 'GET /api/_user').length
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function answer(values: Partial<PolledUser>) {
-  api.on(sessionApi.user, () => ({ ...user, bannedFrom: [], moderates: [], ...values }));
+  api.on(sessionApi.user, () => ({ ...user, bannedFrom: [], moderates: [], waiting: [], ...values }));
 }
 
 /** Shows or hides the tab. */
@@ -81,7 +81,7 @@ describe('a member’s own data', () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     api.on(sessionApi.user, async () => {
       await promise;
-      return { ...user, points: 2, bannedFrom: [], moderates: [] };
+      return { ...user, points: 2, bannedFrom: [], moderates: [], waiting: [] };
     });
     const { client } = await showPoints();
     await pass(5500);

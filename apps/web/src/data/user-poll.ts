@@ -44,10 +44,10 @@ function pollUser(client: QueryClient): () => void {
 
 async function renewUser(client: QueryClient, signal: AbortSignal) {
   const before = client.getQueryData(startupQuery.queryKey);
-  const { bannedFrom, moderates, ...user } = await call(sessionApi.user, { signal });
+  const { bannedFrom, moderates, waiting, ...user } = await call(sessionApi.user, { signal });
   // A change made here during the request is newer than this answer; the next one has it.
   if (client.getQueryData(startupQuery.queryKey) !== before) return;
-  updateStartup(client, (startup) => ({ ...startup, user, bannedFrom, moderates }));
+  updateStartup(client, (startup) => ({ ...startup, user, bannedFrom, moderates, waiting }));
 }
 
 /**

@@ -45,7 +45,17 @@ const isFile = (pathname: string) =>
   pathname === '/manifest.json';
 
 /** Pages that only do something or hold private data are not copied. */
-const unread = new Set(['admin', 'api', 'images', 'login', 'new', 'notifications', 'recover', 'settings']);
+const unread = new Set([
+  'admin',
+  'api',
+  'images',
+  'login',
+  'modqueue',
+  'new',
+  'notifications',
+  'recover',
+  'settings',
+]);
 
 /** Whether a copy of a page is kept. */
 export function isKept(pathname: string): boolean {

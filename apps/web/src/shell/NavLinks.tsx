@@ -4,6 +4,7 @@ import { Link, type LinkProps, useLocation, useSearch } from '@tanstack/react-ro
 import { useEffect } from 'react';
 import { sidebarCommunitiesQuery } from '../data/communities.ts';
 import { type SidebarCommunity, useIsMember, useStartup } from '../data/startup.ts';
+import { Waiting } from '../features/content/member-part.tsx';
 import { alertError } from '../lib/alerts.ts';
 import { openModal } from '../lib/modals.ts';
 import { createStore, pageState } from '../lib/page-state.ts';
@@ -51,6 +52,7 @@ function Places() {
       {homeFeed === 'subscriptions' && <Place to="/all" search={search} icon="globe" label="All" />}
       <Place to="/communities" icon="compass" label="Communities" />
       {homeFeed && <Place to="/new" icon="square-pen" label="Create post" />}
+      <Waiting />
     </ul>
   );
 }
@@ -134,12 +136,13 @@ function Place({ icon, label, current, ...link }: PlaceProps) {
   );
 }
 
-function CommunityPlace({ community: { name, proPic } }: { community: SidebarCommunity }) {
+function CommunityPlace({ community: { id, name, proPic } }: { community: SidebarCommunity }) {
   return (
     <li>
       <Link className="nav-link" to="/$name" params={{ name }} activeOptions={{ includeSearch: false }}>
         <Avatar name={name} picture={proPic} size={20} kind="community" />
         <span>{name}</span>
+        <Waiting of={id} />
       </Link>
     </li>
   );

@@ -26,7 +26,7 @@ export function Count({ value }: { value: number }) {
 }
 
 /** The exact number ("12,345") of a count that is shortened. Locale-independent, so that server and browser agree. */
-export function exactCount(value: number): string | undefined {
+function exactCount(value: number): string | undefined {
   return shortCount(value) === String(value) ? undefined : value.toLocaleString('en');
 }
 

@@ -3,6 +3,7 @@ import { layout } from '@confab/domain';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { roleLabels } from '../authorship/Author.tsx';
+import { Removal } from '../content/member-part.tsx';
 
 type Props = {
   comment: Comment;
@@ -18,6 +19,7 @@ export function CommentBody({ comment, height = layout.commentClampHeight }: Pro
       <div className="comment-body is-deleted">
         {!contentStripped && bodyHtml !== '' && <Prose html={bodyHtml} />}
         <p>Deleted by {roleLabels[deletedAs ?? 'normal']}</p>
+        <Removal item={comment} />
       </div>
     );
   }

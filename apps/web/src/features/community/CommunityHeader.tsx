@@ -22,6 +22,7 @@ import { BannerNote } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Waiting } from '../content/member-part.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { filesOfBanner } from '../pictures/picture-files.ts';
 import './community-header.css';
@@ -167,6 +168,7 @@ export function CommunityLinks({ community, block }: { community: Community; blo
           icon="shield"
         >
           MOD TOOLS{actingGroup(viewer, id) === 'admins' && ' (ADMIN)'}
+          <Waiting of={id} />
         </LinkButton>
       )}
     </>

@@ -15,13 +15,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Confirms the deletion of a post or a comment. Moderators and admins may give a reason for the log. */
+/** Confirms the deletion of a post or a comment. Moderators and admins may give a reason. */
 export function DeletionDialog({ as, onDelete, children, ...dialog }: Props) {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog {...dialog} verb="Delete" onConfirm={() => onDelete(reason)}>
       {children}
-      {as !== 'normal' && <ReasonField value={reason} onChange={setReason} />}
+      {as !== 'normal' && (
+        <ReasonField
+          value={reason}
+          hint="The author reads it, and moderators in the log."
+          onChange={setReason}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -280,6 +280,12 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   remove_block: { label: 'Lifted blocks', icon: 'circle-check', tone: 'ok' },
   dismiss_ring: { label: 'Dismissed vote rings', icon: 'check' },
   relist_ring: { label: 'Vote rings listed again', icon: 'users' },
+  restore_post: { label: 'Restored posts', icon: 'rotate-cw', tone: 'ok' },
+  restore_comment: { label: 'Restored comments', icon: 'rotate-cw', tone: 'ok' },
+  reopen_report: { label: 'Reopened reports', icon: 'flag' },
+  add_removal_reason: { label: 'New reasons', icon: 'scroll-text' },
+  change_removal_reason: { label: 'Changed reasons', icon: 'scroll-text' },
+  delete_removal_reason: { label: 'Deleted reasons', icon: 'scroll-text' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CommunityDetail } from '@confab/api-contract/calls';
 import { canModerate, moderationMessages } from '@confab/domain';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { State } from '../../ui/State.tsx';
 import { ToolTabs } from '../../ui/Tabs.tsx';
 import type { ModtoolsSearch } from './modtools-page-props.ts';
 import modtoolsStyles from './modtools.css?url';
-import { type SectionName, sectionNames, sectionOf, sections } from './sections.ts';
+import { sectionGroups, type SectionName, sectionOf, sections } from './sections.ts';
 
 type Props = { name: string; section: string | undefined; search: ModtoolsSearch };
 
@@ -51,7 +52,7 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   const { name, mods, rules } = community;
   const { data: counts } = useQuery(moderationCountsQuery(community.id));
   const numbers: Partial<Record<SectionName, number | undefined>> = {
-    reports: counts && counts.noPostReports + counts.noCommentReports,
+    reports: counts?.noCases,
     banned: counts?.noBanned,
     mods: mods.length,
     rules: rules.length,
@@ -59,16 +60,21 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
 
   return (
     <ToolTabs label="Moderator tools" open={section}>
-      {sectionNames.map((to) => (
-        <Link
-          key={to}
-          to="/$name/modtools/$"
-          params={{ name, _splat: to }}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {sections[to].title}
-          <Number of={to} count={numbers[to]} />
-        </Link>
+      {sectionGroups.map((group, index) => (
+        <Fragment key={group[0]}>
+          {index > 0 && <span className="tab-rule" aria-hidden="true" />}
+          {group.map((to) => (
+            <Link
+              key={to}
+              to="/$name/modtools/$"
+              params={{ name, _splat: to }}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
+              {sections[to].title}
+              <Number of={to} count={numbers[to]} />
+            </Link>
+          ))}
+        </Fragment>
       ))}
     </ToolTabs>
   );

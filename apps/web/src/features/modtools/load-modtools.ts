@@ -12,8 +12,15 @@ import { sectionOf } from './sections.ts';
 type Context = { queryClient: QueryClient; site: Site; viewer: Viewer };
 type Params = { name: string; _splat?: string | undefined };
 
+/** The tool that is waited for, else the settings. */
+async function firstSection(client: QueryClient, viewer: Viewer, communityId: string): Promise<string> {
+  if (!canModerate(viewer, communityId).allowed) return 'settings';
+  const { noCases } = await load(client, moderationCountsQuery(communityId));
+  return noCases > 0 ? 'reports' : 'settings';
+}
+
 /**
- * Loads the tool of an address, or the settings when it names none. Redirects to the community's own spelling.
+ * Loads the tool of an address, or the one that waits when it names none. Redirects to the community's own spelling.
  * Returns the head of the page, with an error status when there is no page.
  */
 export async function loadModtools(
@@ -25,7 +32,10 @@ export async function loadModtools(
   if (community.name !== name || sectionName === '') {
     throw redirect({
       to: '/$name/modtools/$',
-      params: { name: community.name, _splat: sectionName || 'settings' },
+      params: {
+        name: community.name,
+        _splat: sectionName || (await firstSection(queryClient, viewer, community.id)),
+      },
       search: true,
       hash: true,
       replace: true,

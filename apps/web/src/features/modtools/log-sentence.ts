@@ -56,6 +56,20 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['changed the icon'];
     case 'change_banner':
       return ['changed the banner'];
+    case 'restore_post':
+      return ['restored ', post, ' by ', whom];
+    case 'restore_comment':
+      return ['restored a comment by ', whom, ' on ', post];
+    case 'reopen_report':
+      return entry.comment
+        ? ['opened the reports of a comment by ', whom, ' on ', post, ' again']
+        : ['opened the reports of ', post, ' again'];
+    case 'add_removal_reason':
+      return ['saved the reason ', ruleOf(entry)];
+    case 'change_removal_reason':
+      return isMove(entry) ? ['moved the reason ', ruleOf(entry)] : ['changed the reason ', ruleOf(entry)];
+    case 'delete_removal_reason':
+      return ['deleted the reason ', ruleOf(entry)];
     case 'add_default':
       return ['made this a default community'];
     case 'remove_default':
@@ -90,7 +104,7 @@ export function personOf(username: string | null): Piece {
 
 function postOf({ post, comment, act }: ShownEntry): Piece {
   if (!post) return 'a post';
-  const aboutComment = act === 'delete_comment' || act === 'ignore_report';
+  const aboutComment = ['delete_comment', 'restore_comment', 'ignore_report', 'reopen_report'].includes(act);
   // Readers of a public log do not see the title of what was deleted.
   const title = post.title || 'a post';
   return { kind: 'post', ...post, title, ...(aboutComment && comment && { commentId: comment.id }) };

@@ -63,7 +63,7 @@ async function open(at: string, { community, user = own, moderates = [birding.id
 const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {
-  api.on(moderationApi.counts, () => ({ noPostReports: 4, noCommentReports: 3, noBanned: 12 }));
+  api.on(moderationApi.counts, () => ({ noPostReports: 4, noCommentReports: 3, noCases: 7, noBanned: 12 }));
 });
 
 describe('the moderator tools', () => {
@@ -263,6 +263,7 @@ describe('the banned', () => {
   it('are searched, and the pages and the number above them are of what is found', async () => {
     api.on(moderationApi.counts, ({ query }) => ({
       noPostReports: 4,
+      noCases: 7,
       noCommentReports: 3,
       noBanned: { undefined: 12, ev: 11 }[String(query['q'])] ?? 0,
     }));

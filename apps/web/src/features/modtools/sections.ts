@@ -8,7 +8,7 @@ import {
   type ModeratorFilter,
   moderatorFeedQuery,
 } from '../../data/moderation.ts';
-import { reportFilter, reportsQuery } from '../../data/reports.ts';
+import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
 import { BannedPage } from './BannedPage.tsx';
@@ -16,6 +16,7 @@ import { logFilter, LogPage } from './LogPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
+import { ReasonsPage } from './ReasonsPage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { RulesPage } from './RulesPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -37,13 +38,17 @@ const loadPosts =
   (client, { id }, search) =>
     load(client, moderatorFeedQuery(id, filter, shownOf(search)));
 
-/** By name in the address, in the order of the tabs. */
+/** By name in the address. */
 export const sections = {
   settings: { title: 'Settings', Page: SettingsPage },
   reports: {
     title: 'Reports',
     Page: ReportsPage,
-    load: (client, { id }, search) => load(client, reportsQuery(id, reportFilter(search), shownOf(search))),
+    load: (client, { id }, search) =>
+      Promise.all([
+        client.infiniteQuery({ ...casesQuery(id, caseFilter(search)), staleTime: 'static' }),
+        load(client, removalReasonsQuery(id)),
+      ]),
   },
   removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
   locked: { title: 'Locked', Page: LockedPage, load: loadPosts('locked') },
@@ -60,6 +65,11 @@ export const sections = {
   },
   mods: { title: 'Mods', Page: ModeratorsPage },
   rules: { title: 'Rules', Page: RulesPage },
+  reasons: {
+    title: 'Reasons',
+    Page: ReasonsPage,
+    load: (client, { id }) => load(client, removalReasonsQuery(id)),
+  },
   log: {
     title: 'Log',
     Page: LogPage,
@@ -70,16 +80,14 @@ export const sections = {
 
 export type SectionName = keyof typeof sections;
 
-export const sectionNames = [
-  'settings',
-  'reports',
-  'removed',
-  'locked',
-  'banned',
-  'mods',
-  'rules',
-  'log',
-] as const;
+/** In the order of the tabs: the work, the records, and how the community is set up. */
+export const sectionGroups = [
+  ['reports'],
+  ['removed', 'locked', 'banned', 'log'],
+  ['rules', 'reasons', 'mods', 'settings'],
+] as const satisfies readonly (readonly SectionName[])[];
+
+const sectionNames = sectionGroups.flat();
 
 export function sectionOf(name: string | undefined): Section | undefined {
   const known = sectionNames.find((section) => section === name);

@@ -1,8 +1,6 @@
 import type { Post } from '@confab/api-contract/calls';
-import { BannerNote } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { TimeAgo } from '../../ui/Meta.tsx';
-import { roleLabels } from '../authorship/Author.tsx';
+import { seenAtOnce } from '../../ui/seen-at-once.tsx';
 import { SaveButton } from '../saving/save.tsx';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import './post.css';
@@ -10,6 +8,8 @@ import { PostActions, ShareMenu } from './PostActions.tsx';
 import { Embed, LinkCard, LinkHost, outside, useEmbedded } from './PostLink.tsx';
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
+
+const PostBanners = seenAtOnce(() => import('./PostBanners.tsx'));
 
 /** A post in full. */
 export function PostArticle({ post }: { post: Post }) {
@@ -35,37 +35,3 @@ export function PostArticle({ post }: { post: Post }) {
     </article>
   );
 }
-
-function PostBanners({ post }: { post: Post }) {
-  return (
-    <div className="post-banners stack gap-2">
-      {post.locked && (
-        <BannerNote kind="warn" icon="lock">
-          <strong>Locked by {roleLabels[post.lockedByGroup ?? 'mods']}.</strong> You can read this thread, but
-          voting and commenting are closed.
-        </BannerNote>
-      )}
-      {post.deleted && (
-        <BannerNote kind="danger" icon="trash-2">
-          <strong>Deleted by {roleLabels[post.deletedAs ?? 'normal']}</strong>{' '}
-          {post.deletedAt !== null && <TimeAgo at={post.deletedAt} />}. It stands in no feed any more.
-          {post.deletedContent && ` ${contentNote(post)}`}
-        </BannerNote>
-      )}
-    </div>
-  );
-}
-
-function contentNote({ type, deletedAs, deletedContentAs = 'normal' }: Post): string {
-  const content = contentNames[type];
-  return deletedContentAs === deletedAs
-    ? `${content} is gone as well.`
-    : `${content} was deleted by ${roleLabels[deletedContentAs]}.`;
-}
-
-/** Without a plural: the number of deleted pictures is unknown. */
-const contentNames: Record<Post['type'], string> = {
-  text: 'Its text',
-  image: 'What it showed',
-  link: 'Its link',
-};

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { moderationCountsQuery, moderationLogQuery, moderatorFeedQuery } from '../../data/moderation.ts';
 import { renewModtools } from '../../data/communities.ts';
-import { reportsQuery } from '../../data/reports.ts';
+import { casesQuery } from '../../data/cases.ts';
 import { startupQuery, updateStartup, useViewer } from '../../data/startup.ts';
 import { closeModal, keptWish } from '../../lib/modals.ts';
 import { ModalRoot } from '../../shell/ModalRoot.tsx';
@@ -167,7 +167,7 @@ describe('reporting', () => {
       moderationCountsQuery(community).queryKey,
       moderationLogQuery(community, {}).queryKey,
       moderatorFeedQuery(community, 'deleted', { page: 1, q: undefined }).queryKey,
-      reportsQuery(community, 'all', { page: 1, q: undefined }).queryKey,
+      casesQuery(community, 'all').queryKey,
     ];
     for (const key of [...keysOf('here'), ...keysOf('elsewhere')]) client.setQueryData(key, {});
     renewModtools(client, 'here');

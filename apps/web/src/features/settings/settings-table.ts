@@ -28,9 +28,10 @@ export function sectionsOf(viewer: Viewer, site: { memberInvitations: boolean })
 }
 
 /** The values of the fields that Save saves. */
-export type Values = Omit<AccountSettings, 'email' | 'aboutMe'> & {
+export type Values = Omit<AccountSettings, 'email' | 'aboutMe' | 'reportOutcomes'> & {
   email: string;
   aboutMe: string;
+  reportOutcomes: boolean;
 };
 
 type SwitchKey = { [Key in keyof Values]: Values[Key] extends boolean ? Key : never }[keyof Values];
@@ -92,6 +93,11 @@ export const settings = {
         label: 'Enable reply notifications',
         hint: 'Replies to your posts and comments.',
       },
+      {
+        key: 'reportOutcomes',
+        label: 'Enable notifications of decided reports',
+        hint: 'How moderators decided what you reported.',
+      },
     ],
   },
 } satisfies Record<string, SettingsGroup>;
@@ -100,7 +106,8 @@ export type GroupName = keyof typeof settings;
 export const groupOf = (name: GroupName): SettingsGroup => settings[name];
 
 export function valuesOf(user: OwnUser): Values {
-  return { ...user, email: user.email ?? '', aboutMe: user.aboutMe ?? '' };
+  const { email, aboutMe, reportOutcomes = false } = user;
+  return { ...user, email: email ?? '', aboutMe: aboutMe ?? '', reportOutcomes };
 }
 
 /** The edited values that differ from the saved ones. Spaces around an email make no difference. */

@@ -1,0 +1,414 @@
+import type { CasesPage, Decision, ReportedCase } from '@confab/api-contract/calls';
+import { actingGroup, canBanFromCommunity, canLockPost, counted, limits, timeAgo } from '@confab/domain';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CaseFilter,
+  type CasesOf,
+  casesQuery,
+  decideCase,
+  ofAll,
+  ofMine,
+  removalReasonsQuery,
+  undoDecision,
+  type Verdict,
+} from '../../data/cases.ts';
+import { communityQuery } from '../../data/communities.ts';
+import { lockPost } from '../../data/post-changes.ts';
+import { useViewer } from '../../data/startup.ts';
+import { dismissAlert, showAlert } from '../../lib/alerts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LoadFailure, Skeleton, StateCard } from '../../ui/State.tsx';
+import { TimeAgo } from '../../ui/Meta.tsx';
+import { commentPath } from '../content/comment-address.ts';
+import { postPath } from '../post/post-address.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { BanAuthor } from './BanAuthor.tsx';
+import { CaseView } from './CaseView.tsx';
+import { mostGiven, type RemovalChoice, removalChoices, whyOf } from './removal-choices.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+type Props = {
+  of: CasesOf;
+  filter: CaseFilter;
+  /** The way on from an empty queue. */
+  wayOn?: ReactNode;
+};
+
+const undoAlert = 'decided';
+
+/** The cases that wait, one at a time: decided with a key or a press, then the next one. */
+export function CaseQueue({ of, filter, wayOn }: Props) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const query = useInfiniteQuery(casesQuery(of, filter));
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
+  const queue = useQueue(data?.pages.flatMap(({ cases }) => cases));
+  const { open, index, cases } = queue;
+  const ofSeveral = of === ofAll || of === ofMine;
+  const choices = useChoices(open);
+  const [dialog, setDialog] = useState<'remove' | 'ban' | 'keys' | null>(null);
+  const [tally, setTally] = useState<Tally>({ kept: 0, removed: 0, since: 0, until: 0 });
+  const last = useRef<{ decision: Decision; targetId: string } | null>(null);
+  const heading = useRef<HTMLElement>(null);
+  const setHeading = (element: HTMLElement | null) => {
+    heading.current = element;
+  };
+  const [focusAt, setFocusAt] = useState(0);
+
+  // The next case opens under the focus of who decided.
+  useEffect(() => {
+    if (focusAt > 0) heading.current?.focus();
+  }, [focusAt]);
+
+  useEffect(() => {
+    if (hasNextPage && cases.length - index < 5) void fetchNextPage();
+  }, [hasNextPage, fetchNextPage, cases.length, index]);
+
+  async function decide(verdict: Verdict): Promise<void> {
+    if (!open) return;
+    const decided = open;
+    setDialog(null);
+    queue.take(decided.id);
+    setFocusAt((before) => before + 1);
+    try {
+      const outcome = await decideCase(client, decided, verdict);
+      if ('faster' in outcome) {
+        showAlert({ text: outcome.faster });
+        return;
+      }
+      last.current = { decision: outcome.decision, targetId: decided.targetId };
+      const now = Date.now();
+      setTally(({ kept, removed, since }) => ({
+        kept: kept + (verdict.verdict === 'keep' ? 1 : 0),
+        removed: removed + (verdict.verdict === 'remove' ? 1 : 0),
+        since: since || now,
+        until: now,
+      }));
+      showAlert({
+        id: undoAlert,
+        kind: 'ok',
+        text: said(decided, outcome.decision),
+        duration: limits.undoSeconds * 1000,
+        action: { label: 'Undo', onPress: () => void undo() },
+      });
+    } catch {
+      // The failure has been shown.
+      queue.putBack(decided.id);
+    }
+  }
+
+  async function undo(): Promise<void> {
+    const undone = last.current;
+    if (!undone) return;
+    last.current = null;
+    dismissAlert(undoAlert);
+    if (!(await undoDecision(client, undone.decision))) return;
+    await refetch();
+    queue.goTo(undone.targetId);
+    setTally((now) =>
+      undone.decision.verdict === 'keep'
+        ? { ...now, kept: Math.max(0, now.kept - 1) }
+        : { ...now, removed: Math.max(0, now.removed - 1) },
+    );
+    setFocusAt((before) => before + 1);
+    showAlert({ kind: 'ok', text: 'Undone.' });
+  }
+
+  const removeAtOnce = () => {
+    if (!open) return;
+    const { title, text } = open.suggested ?? { title: mostGiven(open), text: null };
+    void decide({ verdict: 'remove', title, ...(text !== null && { reason: text }) });
+  };
+  const keep = () => void decide({ verdict: 'keep' });
+  const step = (by: 1 | -1) => {
+    queue.step(by);
+    setFocusAt((before) => before + 1);
+  };
+  const target = open?.target;
+  const post = target && 'type' in target ? target : null;
+  const as = open ? actingGroup(viewer, open.communityId) : 'mods';
+  const mayLock = post !== null && canLockPost(viewer, post, as).allowed;
+  const lock = () => {
+    if (!post || !mayLock) return;
+    lockPost(client, post, post.locked ? null : as);
+    showAlert({ kind: 'ok', text: post.locked ? 'Post unlocked.' : 'Post locked.' });
+    void refetch();
+  };
+  const mayBan =
+    open !== undefined &&
+    open.author.username !== null &&
+    canBanFromCommunity(viewer, open.communityId, { isAdmin: false, moderates: open.author.isModerator })
+      .allowed;
+
+  useShortcuts({
+    ...(open && {
+      j: () => step(1),
+      k: () => step(-1),
+      e: keep,
+      r: removeAtOnce,
+      R: () => setDialog('remove'),
+      o: () => window.open(threadOf(open), '_blank', 'noopener'),
+      ...(mayLock && { l: lock }),
+      ...(mayBan && { b: () => setDialog('ban') }),
+      ...(open.author.username !== null && {
+        h: () => window.open(`/@${open.author.username ?? ''}`, '_blank', 'noopener'),
+      }),
+    }),
+    u: () => void undo(),
+    '?': () => setDialog('keys'),
+  });
+
+  if (isError && !data) return <LoadFailure text="The reports could not be loaded." onRetry={refetch} />;
+  if (!data) return <QueueSkeleton />;
+  const close = () => setDialog(null);
+  return (
+    <>
+      {open === undefined ? (
+        <Clear tally={tally} wayOn={wayOn} heading={setHeading} />
+      ) : (
+        <div className={ofSeveral ? 'split wide-list' : 'split'}>
+          <nav className="card split-list" aria-label="Waiting">
+            <ol>
+              {cases.map((one) => (
+                <li key={one.id}>
+                  <QueueItem
+                    item={one}
+                    tile={ofSeveral}
+                    current={one.id === open.id}
+                    onOpen={() => {
+                      queue.goTo(one.targetId);
+                      setFocusAt((before) => before + 1);
+                    }}
+                  />
+                </li>
+              ))}
+            </ol>
+            <p className="split-foot">
+              <span>
+                <kbd className="key" aria-hidden="true">
+                  J
+                </kbd>{' '}
+                next
+              </span>
+              <span>
+                <kbd className="key" aria-hidden="true">
+                  K
+                </kbd>{' '}
+                previous
+              </span>
+              <span>
+                <kbd className="key" aria-hidden="true">
+                  U
+                </kbd>{' '}
+                undo
+              </span>
+              <button type="button" onClick={() => setDialog('keys')}>
+                <kbd className="key" aria-hidden="true">
+                  ?
+                </kbd>{' '}
+                all keys
+              </button>
+            </p>
+          </nav>
+          <CaseView
+            key={open.id}
+            open={open}
+            heading={setHeading}
+            position={index + 1}
+            count={Math.max(waitingOf(filter, data.pages[0]), cases.length)}
+            showsPlace={ofSeveral}
+            onStep={step}
+            onKeep={keep}
+            onRemove={removeAtOnce}
+            onChoose={() => setDialog('remove')}
+            {...(mayLock && { onLock: lock })}
+            {...(mayBan && { onBan: () => setDialog('ban') })}
+          />
+        </div>
+      )}
+      {open && choices && dialog === 'remove' && (
+        <RemoveDialog
+          open={open}
+          choices={choices}
+          onRemove={(verdict) => void decide(verdict)}
+          onClose={close}
+        />
+      )}
+      {open && dialog === 'ban' && <BanAuthor open={open} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
+    </>
+  );
+}
+
+/** "Removed, rule 3. @ada was told." */
+function said({ author }: ReportedCase, { verdict, title, told }: Decision): string {
+  if (verdict === 'keep') return 'Kept.';
+  const why = title === null ? 'Removed.' : `Removed: ${title}.`;
+  return told && author.username !== null ? `${why} @${author.username} will be told.` : why;
+}
+
+function threadOf({ target }: ReportedCase): string {
+  if (target === null) return '/';
+  return 'postPublicId' in target ? commentPath(target) : postPath(target);
+}
+
+/** The saved reasons and rules of the community whose case is open, once they are there. */
+function useChoices(open: ReportedCase | undefined): readonly RemovalChoice[] | undefined {
+  const enabled = open !== undefined;
+  const { data: reasons } = useQuery({ ...removalReasonsQuery(open?.communityId ?? ''), enabled });
+  const { data: community } = useQuery({ ...communityQuery(open?.communityName ?? ''), enabled });
+  return reasons && community && removalChoices(reasons, community.rules);
+}
+
+/** How many cases the filter shows. */
+export function waitingOf(filter: CaseFilter, page: CasesPage | undefined): number {
+  if (!page) return 0;
+  const { noCases, noPostCases, noCommentCases } = page.counts;
+  return { all: noCases, posts: noPostCases, comments: noCommentCases }[filter];
+}
+
+/**
+ * The cases in an order that never jumps: those that come later stand at the end. Decided ones leave at once, before the
+ * server has answered; what is open stays when another moderator decides it, so that no key meets another case.
+ */
+function useQueue(loaded: readonly ReportedCase[] | undefined) {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
+  /** What is open, by target: undone cases come back under another id. */
+  const [targetId, setTargetId] = useState<string>();
+  const [held, setHeld] = useState<ReportedCase>();
+
+  const known = new Map((loaded ?? []).map((one) => [one.id, one]));
+  if (held && held.targetId === targetId && !loaded?.some((one) => one.targetId === targetId))
+    known.set(held.id, held);
+  const placed = [
+    ...order.filter((id) => known.has(id)),
+    ...[...known.keys()].filter((id) => !order.includes(id)),
+  ];
+  if (placed.length !== order.length || placed.some((id, at) => id !== order[at])) setOrder(placed);
+
+  const cases = placed.flatMap((id) => (taken.has(id) ? [] : (known.get(id) ?? [])));
+  const found = cases.findIndex((one) => one.targetId === targetId);
+  const index = Math.max(0, found);
+  const open = cases[index];
+  // The first one is open, until a press says otherwise.
+  if (open && found === -1) setTargetId(open.targetId);
+  if (open && open !== held) setHeld(open);
+
+  return {
+    cases,
+    open,
+    index,
+    take: (id: number) => {
+      const next = cases[index + 1] ?? cases[index - 1];
+      setTaken((before) => new Set([...before, id]));
+      setTargetId(next?.targetId);
+    },
+    putBack: (id: number) => setTaken((before) => new Set([...before].filter((one) => one !== id))),
+    goTo: setTargetId,
+    step: (by: 1 | -1) => {
+      const next = cases[index + by];
+      if (next) setTargetId(next.targetId);
+    },
+  };
+}
+
+type ItemProps = { item: ReportedCase; tile: boolean; current: boolean; onOpen: () => void };
+
+function QueueItem({ item, tile, current, onOpen }: ItemProps) {
+  const reports = counted(item.noReports, 'report');
+  const why = whyOf(item);
+  return (
+    <button
+      type="button"
+      className={tile ? 'q-item has-tile' : 'q-item'}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      {tile && <Avatar name={item.communityName} picture={item.communityProPic} size={28} kind="community" />}
+      <b dir="auto">{wordsOf(item)}</b>
+      <TimeAgo at={item.openedAt} short />
+      <span className="line">{tile ? `${why} · ${reports}` : `${reports} · ${why}`}</span>
+    </button>
+  );
+}
+
+/** The title of a post, the first words of a comment. */
+function wordsOf({ target, type }: ReportedCase): string {
+  if (target === null) return `A ${type} that is gone`;
+  if ('title' in target) return target.title;
+  return target.body.slice(0, 120) || 'A deleted comment';
+}
+
+/** What was decided here, and from when until when. */
+type Tally = { kept: number; removed: number; since: number; until: number };
+
+type ClearProps = {
+  tally: Tally;
+  wayOn: ReactNode;
+  heading: (element: HTMLElement | null) => void;
+};
+
+function Clear({ tally: { kept, removed, since, until }, wayOn, heading }: ClearProps) {
+  const total = kept + removed;
+  const minutes = Math.max(1, Math.round((until - since) / 60_000));
+  const text =
+    total === 0
+      ? 'No reported post or comment waits for a moderator.'
+      : `${counted(total, 'report')} decided in ${counted(minutes, 'minute')}: ${kept} kept, ${removed} removed. ` +
+        'Each one is in the log, and what was removed can be restored.';
+  return (
+    <div ref={heading} tabIndex={-1}>
+      <StateCard icon="check" title="Queue clear" text={text} action={wayOn} />
+    </div>
+  );
+}
+
+function QueueSkeleton() {
+  return (
+    <div className="card case-wait" aria-busy="true" role="status" aria-label="Loading reports">
+      {[40, 160, 60].map((height) => (
+        <Skeleton key={height} width="100%" height={`${height}px`} />
+      ))}
+    </div>
+  );
+}
+
+const keys: readonly (readonly [key: string, does: string])[] = [
+  ['J', 'Next case'],
+  ['K', 'Previous case'],
+  ['E', 'Keep'],
+  ['R', 'Remove'],
+  ['Shift R', 'Remove with another reason'],
+  ['U', 'Undo the last decision'],
+  ['O', 'Open in thread, in a new tab'],
+  ['L', 'Lock or unlock the post'],
+  ['B', 'Ban the author'],
+  ['H', 'Profile of the author'],
+  ['1 to 9, 0', 'In the dialog: choose a reason'],
+];
+
+function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" size="small" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <dl className="case-keys">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** "The oldest waits 2 days" */
+export function waitsSince(oldestAt: string, now: number): string {
+  return timeAgo(oldestAt, now).replace(/ ago$/, '');
+}

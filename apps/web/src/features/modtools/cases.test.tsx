@@ -1,0 +1,194 @@
+import { type Decision, casesApi, communitiesApi, type ReportedCase } from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity, aWireModerator, aWirePost } from '@confab/testing/wire';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { CaseQueue } from './CaseQueue.tsx';
+import { removalChoices, whyOf } from './removal-choices.ts';
+
+const api = fakeApi();
+const moderator = anOwnUser({ username: 'halden' });
+const community = aWireCommunity({
+  mods: [aWireModerator({ id: moderator.id, username: moderator.username })],
+});
+
+let number = 0;
+function aCase(title: string, values: Partial<ReportedCase> = {}): ReportedCase {
+  const target = aWirePost({ title, communityId: community.id, communityName: community.name });
+  return {
+    id: ++number,
+    communityId: community.id,
+    communityName: community.name,
+    communityProPic: null,
+    type: 'post',
+    targetId: target.id,
+    noReports: 1,
+    openedAt: '2026-04-29T06:12:00Z',
+    target,
+    parent: null,
+    reports: [
+      {
+        ...{ id: number, username: 'edda', reasonId: 3, reason: 'Spam', rule: null },
+        ...{ createdAt: '2026-04-29T06:12:00Z', noRight: 12, noDecided: 14 },
+      },
+    ],
+    ruleId: null,
+    suggested: null,
+    author: {
+      ...{ userId: target.userId, username: 'lensdeals', proPic: null, createdAt: '2024-04-29T06:12:00Z' },
+      ...{
+        joinedAt: null,
+        noWritten: 142,
+        noRemoved: 2,
+        banned: false,
+        isModerator: false,
+        lastRemoval: null,
+      },
+    },
+    decisions: [],
+    ...values,
+  };
+}
+
+/** What the server has. */
+let waiting: ReportedCase[] = [];
+let decided: unknown[] = [];
+beforeEach(() => {
+  waiting = [aCase('First'), aCase('Second'), aCase('Third')];
+  decided = [];
+});
+
+const decisionOf = (one: ReportedCase, verdict: Decision['verdict']): Decision => ({
+  ...{ id: one.id, communityId: community.id, type: one.type, targetId: one.targetId, postId: one.targetId },
+  ...{ verdict, actedAs: 'mods', by: 'halden', title: null, reason: null, told: verdict === 'remove' },
+  ...{ createdAt: '2026-04-29T06:12:00Z', undoneAt: null },
+});
+
+async function show() {
+  let gone: ReportedCase | undefined;
+  api.on(casesApi.list, () => ({
+    cases: waiting,
+    next: null,
+    counts: { noCases: waiting.length, noPostCases: waiting.length, noCommentCases: 0 },
+    oldestAt: null,
+  }));
+  api.on(casesApi.reasons, () => [
+    { id: 1, title: 'No selling', text: 'Please sell elsewhere.', ruleId: null, zIndex: 1 },
+  ]);
+  api.on(communitiesApi.get, () => community);
+  api.on(casesApi.decide, ({ params, body }) => {
+    gone = waiting.find(({ id }) => String(id) === params['caseId']);
+    if (!gone) throw new Refusal(409, 'case-decided', 'Another moderator has decided this.');
+    decided.push(body);
+    waiting = waiting.filter((one) => one !== gone);
+    return decisionOf(gone, body.verdict);
+  });
+  api.on(casesApi.undo, () => {
+    if (!gone) throw new Refusal(404, 'decision-not-found');
+    waiting = [...waiting, { ...gone, id: ++number }];
+    return decisionOf(gone, 'keep');
+  });
+  const shown = await renderApp(<CaseQueue of={community.id} filter="all" />, {
+    startup: { user: moderator, moderates: [community.id] },
+  });
+  await screen.findByRole('article');
+  return shown;
+}
+
+const heading = () => screen.getByRole('article').querySelector('h2');
+const openTitle = () => screen.getByRole('article').querySelector('h3')?.textContent;
+
+describe('the queue', () => {
+  it('decides by keys, opens the next case at once, and gives it focus', async () => {
+    const { user } = await show();
+    expect(screen.getByRole('article').textContent).toContain('right in 12 of 14 reports');
+    expect(openTitle()).toBe('First');
+    await user.keyboard('e');
+    expect(openTitle()).toBe('Second');
+    expect(document.activeElement).toBe(heading());
+    await user.keyboard('r');
+    expect(openTitle()).toBe('Third');
+    await waitFor(() => expect(decided).toEqual([{ verdict: 'keep' }, { verdict: 'remove', title: 'Spam' }]));
+  });
+
+  it('undoes the last decision, and opens it again', async () => {
+    const { user } = await show();
+    await user.keyboard('e');
+    await screen.findByText('Kept.');
+    await user.keyboard('u');
+    await screen.findByText('Undone.');
+    expect(openTitle()).toBe('First');
+  });
+
+  it('says why a decision cannot be undone any more', async () => {
+    const { user } = await show();
+    await user.keyboard('e');
+    await screen.findByText('Kept.');
+    api.on(casesApi.undo, () => {
+      throw new Refusal(409, 'undone-already', 'This is undone already.');
+    });
+    await user.keyboard('u');
+    await screen.findByText('This is undone already.');
+    expect(screen.queryByText('Undone.')).toBeNull();
+  });
+
+  it('lets a digit choose a saved reason, and Enter remove with it', async () => {
+    const { user } = await show();
+    await user.keyboard('{Shift>}R{/Shift}');
+    await screen.findByRole('dialog', { name: 'Remove post' });
+    await user.keyboard('1');
+    expect(screen.getByLabelText('Reason the author sees')).toHaveProperty('value', 'Please sell elsewhere.');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(decided).toEqual([
+        {
+          ...{ verdict: 'remove', title: 'No selling', reason: 'Please sell elsewhere.' },
+          ...{ tell: true, reply: false },
+        },
+      ]),
+    );
+  });
+
+  it('closes a case that another moderator decided, and says so', async () => {
+    const { client, user } = await show();
+    waiting = waiting.slice(1);
+    // It stays until a key meets it.
+    await act(() => client.refetchQueries());
+    expect(openTitle()).toBe('First');
+    await user.keyboard('e');
+    await screen.findByText('Another moderator has decided this.');
+    expect(openTitle()).toBe('Second');
+    expect(decided).toEqual([]);
+  });
+
+  it('says at the end what was done', async () => {
+    const { user } = await show();
+    await user.keyboard('eee');
+    await screen.findByText(/3 reports decided in 1 minute: 3 kept, 0 removed/);
+  });
+});
+
+describe('the reasons of a removal', () => {
+  const rule = { rule: 'Region only', zIndex: 1, communityId: community.id, createdBy: moderator.id };
+  const rules = [3, 4].map((id) => ({
+    ...{ ...rule, id, ruleHtml: '', description: null, descriptionHtml: null, createdAt: '' },
+  }));
+
+  it('are the saved ones, then the rules without one', () => {
+    const saved = [{ id: 7, title: 'Regions', text: 'Name none.', ruleId: 3, zIndex: 1 }];
+    expect(removalChoices(saved, rules)).toMatchObject([
+      { title: 'Regions', text: 'Name none.' },
+      { title: 'Region only', text: '' },
+    ]);
+  });
+
+  it('default to what the server suggests, else to what most reports say', () => {
+    const one = aCase('One');
+    expect(whyOf({ ...one, suggested: { title: 'Region only', text: null } })).toBe('Region only');
+    const [first] = one.reports;
+    if (!first) throw new Error('there is a report');
+    const reports = ['Spam', 'Pornography', 'Pornography'].map((reason) => ({ ...first, reason }));
+    expect(whyOf({ ...one, reports })).toBe('Pornography');
+  });
+});
