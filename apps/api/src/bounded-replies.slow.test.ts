@@ -130,6 +130,12 @@ async function fill(db: Db) {
       sql`comments (id, post_id, number, user_id, body, body_html, body_renderer, upvotes)
         select ${id('dd')}, ${thread}, i, ${me}, ${text(500)}, ${text(500)}, 1, 1 from ${each}`,
       sql`reports (community_id, post_id, reason_id, created_by) select ${here}, ${id('cc')}, 1, ${id('aa')} from ${each}`,
+      sql`cases (community_id, post_id, no_reports, weight, opened_at)
+        select ${here}, ${id('cc')}, 1, 4, now() from ${each}`,
+      sql`decisions (community_id, post_id, author_id, verdict, user_id, acted_as, title, reason)
+        select ${here}, ${thread}, ${me}, 'remove', ${id('aa')}, 'mods', ${text(100)}, ${text(1000)} from ${each}`,
+      sql`removal_reasons (community_id, title, text, z_index)
+        select ${here}, ${text(100)}, ${text(1000)}, i from ${each}`,
       sql`moderation_log (community_id, act, user_id, acted_as, post_id)
         select ${here}, 'lock_post', ${me}, 'mods', ${id('cc')} from ${each}`,
       sql`site_log (act, user_id, target_user_id) select 'approve_sign_up', ${me}, ${id('aa')} from ${each}`,

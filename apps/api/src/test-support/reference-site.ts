@@ -5,12 +5,14 @@ import {
   blocks,
   communityRequests,
   communityRules,
+  decisions,
   emailConfirmations,
   hashResetToken,
   invitations,
   invitedMembers,
   mutes,
   passwordResets,
+  removalReasons,
   ringMembers,
   rings,
   sessions,
@@ -137,6 +139,21 @@ export async function fillReferenceSite(
   });
   const comment = await aComment(db, { by: alice, on: post, id: exampleIds.comment });
   await aReport(db, { by: mod, of: post });
+  await db.insert(removalReasons).values({
+    communityId: community.id,
+    title: 'No nests',
+    text: 'Please name the region, never the nest.',
+    zIndex: 1,
+  });
+  await db.insert(decisions).values({
+    communityId: community.id,
+    postId: post.id,
+    commentId: comment.id,
+    authorId: alice.id,
+    verdict: 'keep',
+    userId: mod.id,
+    actedAs: 'mods',
+  });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
   await aNotification(db, {

@@ -205,4 +205,20 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 20,
+    statements: (n) => {
+      const { alice, bob, cats, post, comment } = ids(n);
+      return [
+        `insert into reports (community_id, post_id, reason_id, rule_id, weight, created_by)
+         values (${cats}, ${post}, 1, 7, 1, ${bob})`,
+        `with decision as (
+           insert into decisions (community_id, case_id, post_id, comment_id, author_id, verdict, user_id, acted_as)
+           values (${cats}, ${n}, ${post}, ${comment}, ${alice}, 'keep', ${bob}, 'mods') returning id)
+         insert into decided_reports (decision_id, report_id, community_id, comment_id, user_id, reason_id, weight, created_at)
+         select id, ${n}, ${cats}, ${comment}, ${bob}, 1, 4, now() from decision`,
+        `insert into removal_reasons (community_id, title, text, z_index) values (${cats}, 'No cats', 'Dogs only.', 1)`,
+      ];
+    },
+  },
 ];
