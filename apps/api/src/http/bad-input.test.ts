@@ -130,7 +130,7 @@ const withoutLookup = ['session.login', 'session.signup', 'session.recover', 'us
 const isLookedUp = (name: string, field: string) =>
   field in idErrors &&
   !withoutLookup.includes(name) &&
-  !(field === 'postId' && /^comments\.(?:edit|changeAsUser|delete)$/.test(name));
+  !(field === 'postId' && /^comments\.(?:edit|changeAsUser|delete|restore)$/.test(name));
 
 /** What every field and parameter gets. Of the further ones each gets the next, and all get their turn. */
 const longText = '😀'.repeat(30_000);

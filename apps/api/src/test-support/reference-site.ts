@@ -35,7 +35,13 @@ import {
 } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from './passwords.ts';
-import { exampleIds, exampleNumber, exampleOf, examplePublicId } from '../operations/reference/examples.ts';
+import {
+  exampleIds,
+  exampleNumber,
+  exampleOf,
+  examplePublicId,
+  exampleRemoved,
+} from '../operations/reference/examples.ts';
 import { rolesOf } from '../operations/reference/who-and-how-often.ts';
 import type { TestApi } from './api.ts';
 import { clientWithSession } from './client.ts';
@@ -139,6 +145,9 @@ export async function fillReferenceSite(
   });
   const comment = await aComment(db, { by: alice, on: post, id: exampleIds.comment });
   await aReport(db, { by: mod, of: post });
+  const removal = { deletedAt: '2026-04-29T06:00:00Z', deletedBy: mod.id, deletedAs: 'mods' } as const;
+  const removed = await aPost(db, { by: alice, in: community, id: exampleRemoved.postId, ...removal });
+  await aComment(db, { by: alice, on: removed, id: exampleRemoved.commentId, ...removal });
   await db.insert(removalReasons).values({
     communityId: community.id,
     title: 'No nests',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import type { z } from 'zod';
-import { exampleIds, exampleNumber, exampleOf, isSchema, placeOf } from './examples.ts';
+import { exampleIds, exampleNumber, exampleOf, exampleRemoved, isSchema, placeOf } from './examples.ts';
 import { resolved, schemaOf } from './schemas.ts';
 
 export type ExampleRequest = {
@@ -34,11 +34,13 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
     body: { title: 'First swift of the year', body: 'Over the river.', community: 'birding' },
   },
   'posts.edit': { body: { body: 'Over the river, at **six**.' } },
+  'posts.restore': { params: { postId: exampleRemoved.postId } },
   'posts.vote': { body: { postId: exampleIds.post, up: true } },
   'images.describe': { body: { altText: 'A swift above a river' } },
   'images.linkInfo': { query: { url: 'https://forum.example/birding' } },
   'comments.create': { body: { body: 'Here as well!' } },
   'comments.edit': { body: { body: 'Here as well, since *Monday*.' } },
+  'comments.restore': { params: exampleRemoved },
   'comments.vote': { body: { commentId: exampleIds.comment, up: true } },
   'communities.list': { query: { sort: 'size', limit: '10' } },
   'communities.create': { body: { name: 'swift_watch', about: 'The first ones of the year.' } },
@@ -52,6 +54,7 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'admin.act': { body: { action: 'ban_user', username: 'alice' } },
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
+  'cases.changeReason': { body: { text: 'Please name the region instead.' } },
   'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },
   'lists.create': { body: { name: 'swifts', displayName: 'Swifts', public: true } },
   'lists.update': { body: { displayName: 'Birds to look for' } },

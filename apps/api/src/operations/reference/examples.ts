@@ -15,6 +15,11 @@ export const exampleIds: Readonly<Record<Kind, string>> = {
   image: '17d2a2050d8f4e2700c7d8e9',
 };
 export const examplePublicId = 'vB3fWq8a';
+/** What moderators removed, for the calls that bring it back. */
+export const exampleRemoved = {
+  postId: '17d2a31b4e0c9f2600b7c8d9',
+  commentId: '17d2a3250f1d8e3700c9d0e1',
+};
 /** For numeric ids: reports, rules, lists and the like. */
 export const exampleNumber = 100_042;
 export const exampleTime = '2026-04-29T06:12:00Z';
