@@ -49,8 +49,8 @@ const chosen: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     rememberFeedSort: false,
     hideUserProfilePictures: false,
   },
-  // Guests do not see it.
-  'users.get': { email: null },
+  // Guests do not see them.
+  'users.get': { email: null, reportOutcomes: undefined },
   'users.deleteProPic': { proPic: null },
   'posts.create': {
     ...newlyWritten,
