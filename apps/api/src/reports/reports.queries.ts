@@ -86,6 +86,11 @@ export async function getReport(tx: Tx, communityId: string, id: number): Promis
   return report;
 }
 
+/** One report of a member at a time, so that the number of those that wait holds. Bans do not wait for it. */
+export async function lockOpenReports(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reports ${userId}`}, 0))`);
+}
+
 /** How many reports of a member wait in a community. */
 export function countOpenReports(
   tx: Tx,

@@ -26,6 +26,7 @@ import {
   holdPostToReport,
   insertReport,
   listReports,
+  lockOpenReports,
   type ReportRow,
 } from './reports.queries.ts';
 import { type CommentWithPost, listCommentsByIds } from '../content/comments/comments.queries.ts';
@@ -38,9 +39,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   route(reportsApi.create, async ({ body, viewer }) => {
     const { type, targetId, reason, ruleId } = body;
     if (!findReportReason(reason)) throw new ApiError('invalid-report-reason');
-    const reporter = { id: viewer.user.id, alone: true };
-    // Alone in the account, so that the number of open reports holds.
-    const report = await memberTransaction(db, viewer, { account: reporter }, async (tx, member) => {
+    const report = await memberTransaction(db, viewer, async (tx, member) => {
       const target = await (type === 'post' ? holdPostToReport : holdCommentToReport)(tx, targetId);
       const { communityId, commentDeletedAs: deletedAs } = target;
       // A comment that the viewer cannot read cannot be reported (api.md 5.3).
@@ -51,6 +50,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
       if (ruleId !== undefined) await assertRule(tx, communityId, ruleId);
       const by = { communityId, userId: viewer.user.id };
       const weight = reportWeight(await getReportRecord(tx, by));
+      await lockOpenReports(tx, by);
       const inserted = await insertReport(tx, target, {
         ...{ userId: viewer.user.id, reasonId: reason, ruleId: ruleId ?? null, weight },
       });

@@ -1,5 +1,6 @@
 import {
   bansApi,
+  casesApi,
   commentsApi,
   communitiesApi,
   moderationApi,
@@ -17,6 +18,7 @@ import {
   addRule,
   appoint,
   ban,
+  decide,
   dismiss,
   ignoreReport,
   listReports,
@@ -24,6 +26,7 @@ import {
   removePost,
   report,
   unban,
+  undo,
 } from '../../test-support/moderation-calls.ts';
 import type { HttpClient } from '../../test-support/moderation-http.ts';
 import { expectRefusal } from '../../test-support/api.ts';
@@ -45,7 +48,9 @@ const apis = useTwoApis();
 const { here, there } = apis;
 
 describe('a moderator who is removed while they act', () => {
-  type Scene = ModeratedCommunity & Written & { reportId: number; ruleId: string };
+  type Scene = ModeratedCommunity &
+    Written & { reportId: number; ruleId: string; reasonId: string; decision: { id: number } };
+  const noSelling = { title: 'No selling', text: 'Sell elsewhere.' };
   const picture = async () => {
     const form = new FormData();
     const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } });
@@ -108,6 +113,24 @@ describe('a moderator who is removed while they act', () => {
       code: 'not_admin_nor_mod',
       act: (by, scene) => ignoreReport(by, scene, scene.reportId),
     },
+    'cases.undo': { code: 'not_admin_nor_mod', act: (by, scene) => undo(by, scene, scene.decision) },
+    'cases.addReason': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id }) => by.call(casesApi.addReason, { params: { communityId: id }, body: noSelling }),
+    },
+    'cases.changeReason': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, reasonId }) =>
+        by.call(casesApi.changeReason, {
+          params: { communityId: id, reasonId },
+          body: { text: 'Not here.' },
+        }),
+    },
+    'cases.deleteReason': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, reasonId }) =>
+        by.call(casesApi.deleteReason, { params: { communityId: id, reasonId } }),
+    },
     'posts.lock': {
       code: 'not_mod',
       act: (by, { post }) =>
@@ -161,9 +184,15 @@ describe('a moderator who is removed while they act', () => {
       const { id: communityId, one, stranger } = community;
       const written = await community.write();
       const [rule] = await addRule(here(one), community, 'Be kind');
+      const params = { communityId };
+      const [reason] = await here(one).call(casesApi.addReason, { params, body: noSelling });
+      await report(here(stranger), written.comment, { type: 'comment' });
+      const { cases } = await here(one).call(casesApi.list, { params });
+      const decision = await decide(here(one), community, cases[0]?.id ?? 0, { verdict: 'keep' });
       const reported = await report(here(stranger), written.post);
       await ban(here(one), community, stranger);
-      const scene = { ...community, ...written, ruleId: String(rule?.id), reportId: reported.id };
+      const ids = { ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id };
+      const scene = { ...community, ...written, ...ids, decision };
       const acting = there(one);
       let before: Mark | undefined;
       const outcome = actDuringLock(apis.db, () => act(acting, scene), {
