@@ -20,7 +20,7 @@ export const ownUser = publicUser.extend({
   /** Null for an address that was not confirmed by the link in a mail. */
   emailConfirmedAt: time.nullable(),
   ...accountSettings,
-  /** Of the member themselves only. Our addition. */
+  /** For the member themselves and admins. Our addition. */
   reportOutcomes: accountSettings.reportOutcomes.optional(),
   notificationsNewCount: z.int(),
   moddingList: z.array(communitySummary).nullable(),

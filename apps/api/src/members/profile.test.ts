@@ -42,7 +42,8 @@ const publicFields = `
 `
   .trim()
   .split(/\s+/);
-const adminFields = [...publicFields, 'lastSeen', 'lastSeenIP', 'createdIP'];
+const ownFields = [...publicFields, 'reportOutcomes'];
+const adminFields = [...ownFields, 'lastSeen', 'lastSeenIP', 'createdIP'];
 
 describe('a person looked up by name', () => {
   test('is found in any case, and shown in their own spelling', async () => {
@@ -93,7 +94,7 @@ describe('a person looked up by name', () => {
   test('sees their own facts, except those for admins only', async () => {
     const user = await aRichUser('rich_2');
     const seen = await lookUp('rich_2', api.as(user));
-    expect(Object.keys(seen).sort()).toEqual([...publicFields].sort());
+    expect(Object.keys(seen).sort()).toEqual([...ownFields].sort());
     expect(seen).toMatchObject({
       email: 'rich@example.org',
       homeFeed: 'subscriptions',
