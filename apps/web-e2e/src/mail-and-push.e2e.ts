@@ -277,7 +277,7 @@ test(
     await expect(refusal).toBeVisible();
     await context.grantPermissions(['notifications'], { origin });
     await expect(button).toHaveCount(0);
-    await expect(page.getByRole('switch', { name: 'Enable reply notifications' })).toBeFocused();
+    await expect(page.getByRole('switch', { name: 'Enable notifications of decided reports' })).toBeFocused();
 
     // A browser with permission tells at each start where it is reached.
     const moved = service.subscribe();
