@@ -197,16 +197,24 @@ export const oldRows: readonly OldRows[] = [
          insert into invited_members (user_id, invitation_id, invited_by) select ${bob}, id, ${alice} from invitation`,
         `insert into sign_ups (username, password_hash, question, answer)
          values ('sign_up_${n}', 'a hash', 'Why?', 'For the birds.')`,
-        `insert into shield_minutes (what, minute, count) values ('asked${n}', now(), 1)`,
         `insert into site_log (act, user_id, target_user_id) values ('approve_sign_up', ${alice}, ${bob})`,
-        `with ring as (
-           insert into rings (no_mutual, expected_mutual, expected_together) values (40, 1.5, 0) returning id)
-         insert into ring_members (ring_id, user_id, no_votes) select id, ${bob}, 60 from ring`,
       ];
     },
   },
   {
+    since: 19,
+    statements: (n) => [`insert into shield_minutes (what, minute, count) values ('asked${n}', now(), 1)`],
+  },
+  {
     since: 20,
+    statements: (n) => [
+      `with ring as (
+         insert into rings (no_mutual, expected_mutual, expected_together) values (40, 1.5, 0) returning id)
+       insert into ring_members (ring_id, user_id, no_votes) select id, ${ids(n).bob}, 60 from ring`,
+    ],
+  },
+  {
+    since: 22,
     statements: (n) => {
       const { alice, bob, cats, post, comment } = ids(n);
       return [
