@@ -133,6 +133,17 @@ function Words({ open, showsPlace }: Props) {
         </p>
       )}
       {'postPublicId' in target ? <CommentWords comment={target} /> : <PostWords post={target} />}
+      <p>
+        <Link
+          {...('postPublicId' in target ? commentAddress(target) : postAddress(target))}
+          className="text-btn"
+        >
+          Open in thread{' '}
+          <kbd className="key" aria-hidden="true">
+            O
+          </kbd>
+        </Link>
+      </p>
     </>
   );
 }
@@ -151,33 +162,15 @@ function PostWords({ post }: { post: Post }) {
           <Prose html={post.bodyHtml} />
         </ShowMore>
       )}
-      <p>
-        <Link {...postAddress(post)} className="text-btn">
-          Open in thread{' '}
-          <kbd className="key" aria-hidden="true">
-            O
-          </kbd>
-        </Link>
-      </p>
     </>
   );
 }
 
 function CommentWords({ comment }: { comment: Comment }) {
   return (
-    <>
-      <ShowMore height={clampHeight}>
-        <Prose html={comment.bodyHtml} />
-      </ShowMore>
-      <p>
-        <Link {...commentAddress(comment)} className="text-btn">
-          Open in thread{' '}
-          <kbd className="key" aria-hidden="true">
-            O
-          </kbd>
-        </Link>
-      </p>
-    </>
+    <ShowMore height={clampHeight}>
+      <Prose html={comment.bodyHtml} />
+    </ShowMore>
   );
 }
 
