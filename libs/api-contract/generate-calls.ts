@@ -31,7 +31,9 @@ export function renderCalls(): Map<string, string> {
       names.map((name) => `import { ${name}Api } from './${fileOf(name)}';\n`).join('') +
       `\nexport {\n${names.map((name) => `  ${name}Api,\n`).join('')}};\n` +
       '\n/** Every call by resource and name. */\n' +
-      `export const callResources = {\n${names.map((name) => `  ${name}: ${name}Api,\n`).join('')}};\n`,
+      // The type is written out, because an inferred one this long is refused in the declarations of the package.
+      `export const callResources: {\n${names.map((name) => `  ${name}: typeof ${name}Api;\n`).join('')}} = {\n` +
+      `${names.map((name) => `  ${name}: ${name}Api,\n`).join('')}};\n`,
   );
 }
 

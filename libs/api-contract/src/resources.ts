@@ -20,7 +20,33 @@ import { siteShapes } from './site.ts';
 import { userShapes } from './users.ts';
 import type { Shape } from './shape.ts';
 
-export const resources = {
+/** Written out, because an inferred type this long is refused in the declarations of the published package. */
+type Resources = {
+  session: typeof sessionShapes;
+  users: typeof userShapes;
+  posts: typeof postShapes;
+  images: typeof imageShapes;
+  comments: typeof commentShapes;
+  communities: typeof communityShapes;
+  admin: typeof adminShapes;
+  bans: typeof banShapes;
+  blocks: typeof blockShapes;
+  cases: typeof caseShapes;
+  communityRequests: typeof communityRequestShapes;
+  invitations: typeof invitationShapes;
+  lists: typeof listShapes;
+  moderation: typeof moderationShapes;
+  mutes: typeof muteShapes;
+  notifications: typeof notificationShapes;
+  reports: typeof reportShapes;
+  rings: typeof ringShapes;
+  rules: typeof ruleShapes;
+  search: typeof searchShapes;
+  signUps: typeof signUpShapes;
+  site: typeof siteShapes;
+};
+
+export const resources: Readonly<Resources> = {
   session: sessionShapes,
   users: userShapes,
   posts: postShapes,
@@ -43,4 +69,4 @@ export const resources = {
   search: searchShapes,
   signUps: signUpShapes,
   site: siteShapes,
-} as const satisfies Record<string, Record<string, Shape>>;
+} satisfies Record<string, Record<string, Shape>>;

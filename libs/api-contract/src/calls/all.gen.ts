@@ -48,7 +48,30 @@ export {
 };
 
 /** Every call by resource and name. */
-export const callResources = {
+export const callResources: {
+  session: typeof sessionApi;
+  users: typeof usersApi;
+  posts: typeof postsApi;
+  images: typeof imagesApi;
+  comments: typeof commentsApi;
+  communities: typeof communitiesApi;
+  admin: typeof adminApi;
+  bans: typeof bansApi;
+  blocks: typeof blocksApi;
+  cases: typeof casesApi;
+  communityRequests: typeof communityRequestsApi;
+  invitations: typeof invitationsApi;
+  lists: typeof listsApi;
+  moderation: typeof moderationApi;
+  mutes: typeof mutesApi;
+  notifications: typeof notificationsApi;
+  reports: typeof reportsApi;
+  rings: typeof ringsApi;
+  rules: typeof rulesApi;
+  search: typeof searchApi;
+  signUps: typeof signUpsApi;
+  site: typeof siteApi;
+} = {
   session: sessionApi,
   users: usersApi,
   posts: postsApi,
