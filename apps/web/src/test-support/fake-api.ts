@@ -28,13 +28,14 @@ export class Refusal extends Error {
 
 /**
  * A real server in place of the api. A test sets the answer of each call of the contract; all others answer 404.
- * `asked` lists the received calls, as 'POST /api/_postVote'.
+ * `asked` lists the received calls, as 'POST /api/_postVote'; a call that a test before left under way is not among them.
  */
 export function fakeApi() {
   let handlers: Handler[] = [];
   const asked: string[] = [];
+  let test = 0;
   const server = createServer((request, response) => {
-    void handle(request, response, handlers, asked);
+    void handle(request, response, { handlers, asked, prefix: `/test-${test}/` });
   });
 
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -47,8 +48,9 @@ export function fakeApi() {
     asked.length = 0;
     localStorage.setItem('csrf_token', 'token');
     const fetchOutside = globalThis.fetch;
+    test += 1;
     // A server that listens on a port has an address of this form.
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/test-${test}`;
     // In a browser an address without a host is the site's own.
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOutside(origin + path, init));
     const RequestOutside = XMLHttpRequest;
@@ -87,18 +89,22 @@ export function fakeApi() {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  handlers: readonly Handler[],
-  asked: string[],
+  { handlers, asked, prefix }: { handlers: readonly Handler[]; asked: string[]; prefix: string },
 ) {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  const url = new URL(request.url ?? '', 'http://api');
+  const address = request.url ?? '';
+  const url = new URL(address.slice(prefix.length - 1), 'http://api');
   // To jsdom's XMLHttpRequest this server is another site.
   response
     .setHeader('Access-Control-Allow-Origin', '*')
     .setHeader('Access-Control-Allow-Headers', '*, X-Csrf-Token');
   if (request.method === 'OPTIONS') {
     response.end();
+    return;
+  }
+  if (!address.startsWith(prefix)) {
+    response.writeHead(404).end();
     return;
   }
   asked.push(`${request.method ?? ''} ${url.pathname}${url.search}`);

@@ -13,7 +13,7 @@ export default function RemovalReason({ item }: Removed) {
   const client = useQueryClient();
   const viewer = useViewer();
   const postId = 'postId' in item ? item.postId : item.id;
-  const { data } = useQuery({ ...removalsQuery(postId), enabled: item.deletedAs !== 'normal' });
+  const { data } = useQuery(removalsQuery(postId));
   const { busy, begin } = useBusy(() => restore(client, item));
   const removal = data?.find(({ targetId }) => targetId === item.id);
   const may = canRestore(viewer, {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Startup, useStartup } from '../../data/startup.ts';
 import { seenAtOnce } from '../../ui/seen-at-once.tsx';
+import type { Removed } from './RemovalReason.tsx';
 
 /** A part in a chunk that is loaded by those alone who see it. */
 function partFor<P extends object>(
@@ -11,11 +12,15 @@ function partFor<P extends object>(
   return (props: P) => useStartup(sees) && <Part {...props} />;
 }
 
-/** Where something was removed: why, for its author and for moderators. */
-export const Removal = partFor(
+const RemovalReason = partFor(
   ({ user }) => user !== null,
   () => import('./RemovalReason.tsx'),
 );
+
+/** Where moderators or admins removed something: why, for its author and for moderators. */
+export function Removal({ item }: Removed) {
+  return item.deletedAs !== undefined && item.deletedAs !== 'normal' && <RemovalReason item={item} />;
+}
 
 /** What waits for moderators, in the sidebar. */
 export const Waiting = partFor(

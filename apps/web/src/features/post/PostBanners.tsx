@@ -19,7 +19,7 @@ export default function PostBanners({ post }: { post: Post }) {
           <strong>Deleted by {roleLabels[post.deletedAs ?? 'normal']}</strong>{' '}
           {post.deletedAt !== null && <TimeAgo at={post.deletedAt} />}. It stands in no feed any more.
           {post.deletedContent && ` ${contentNote(post)}`}
-          {post.deletedAs !== 'normal' && <Removal item={post} />}
+          <Removal item={post} />
         </BannerNote>
       )}
     </div>
