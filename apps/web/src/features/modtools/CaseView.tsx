@@ -104,15 +104,15 @@ function Words({ open, showsPlace }: Props) {
             <Link to="/$name" params={{ name: open.communityName }}>
               <bdi>/{open.communityName}</bdi>
             </Link>{' '}
-            ·{' '}
+            ·&nbsp;
           </>
         )}
-        {type === 'post' ? 'Post' : 'Comment'} by <AuthorName of={target} className="author" /> ·{' '}
-        <TimeAgo at={target.createdAt} /> · {counted(target.upvotes - target.downvotes, 'point')}
+        {type === 'post' ? 'Post' : 'Comment'} by <AuthorName of={target} className="author" /> ·&nbsp;
+        <TimeAgo at={target.createdAt} /> ·&nbsp;{counted(target.upvotes - target.downvotes, 'point')}
         {'postPublicId' in target && (
           <>
             {' '}
-            · on{' '}
+            ·&nbsp;on{' '}
             <Link {...commentAddress(target)}>
               <bdi>{target.postTitle ?? 'a post'}</bdi>
             </Link>
