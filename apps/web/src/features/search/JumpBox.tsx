@@ -142,8 +142,10 @@ function Jump({ query, onQuery, onClose }: Props) {
     else if (key === 'Home') select(options[0]);
     else if (key === 'End') select(last);
     else if (key === 'Enter' && (ctrlKey || metaKey)) act(selected, true);
-    else if (key === 'Delete' && query === '' && selected?.remove) selected.remove.act();
-    else if (key !== 'Tab' || !chooseNextKind()) return;
+    else if (key === 'Delete' && query === '' && selected?.remove) {
+      select([options[at + 1], options[at - 1]].find((option) => option?.remove));
+      selected.remove.act();
+    } else if (key !== 'Tab' || !chooseNextKind()) return;
     event.preventDefault();
   };
   /** First the kind of the selected row, then the next one, after the last all of them. */

@@ -2,7 +2,7 @@ import { counted, longDate, searchSorts, type SearchSort } from '@confab/domain'
 import type { Post, SearchItem } from '@confab/api-contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Search, searchQuery } from '../../data/search.ts';
 import { useSite, useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -177,38 +177,56 @@ function FilterMenus({ address, items }: { address: SearchAddress; items: readon
   });
   return (
     <>
-      {address.in === undefined ? (
-        <FilterMenu
-          label="Community"
-          entries={() => communities.map((name) => linkTo(<bdi>/{name}</bdi>, { in: name }))}
-          empty={communities.length === 0}
-        />
-      ) : (
-        <SetChip address={address} filter="in" label="Community" words={`/${address.in}`} />
-      )}
-      {address.by === undefined ? (
-        <FilterMenu
-          label="Author"
-          entries={() => authors.map((name) => linkTo(<bdi>@{name}</bdi>, { by: name }))}
-          empty={authors.length === 0}
-        />
-      ) : (
-        <SetChip address={address} filter="by" label="Author" words={`@${address.by}`} />
-      )}
-      {address.since === undefined && address.until === undefined ? (
-        <FilterMenu
-          label="Any time"
-          entries={() =>
-            periods.map(([label, days]) =>
-              linkTo(label, { since: new Date(Date.now() - days * dayMs).toISOString().slice(0, 10) }),
-            )
-          }
-        />
-      ) : (
-        <SetChip address={address} filter="since" words={periodOf(address)} />
-      )}
+      <Filter isSet={address.in !== undefined}>
+        {address.in === undefined ? (
+          <FilterMenu
+            label="Community"
+            entries={() => communities.map((name) => linkTo(<bdi>/{name}</bdi>, { in: name }))}
+            empty={communities.length === 0}
+          />
+        ) : (
+          <SetChip address={address} filter="in" label="Community" words={`/${address.in}`} />
+        )}
+      </Filter>
+      <Filter isSet={address.by !== undefined}>
+        {address.by === undefined ? (
+          <FilterMenu
+            label="Author"
+            entries={() => authors.map((name) => linkTo(<bdi>@{name}</bdi>, { by: name }))}
+            empty={authors.length === 0}
+          />
+        ) : (
+          <SetChip address={address} filter="by" label="Author" words={`@${address.by}`} />
+        )}
+      </Filter>
+      <Filter isSet={address.since !== undefined || address.until !== undefined}>
+        {address.since === undefined && address.until === undefined ? (
+          <FilterMenu
+            label="Any time"
+            entries={() =>
+              periods.map(([label, days]) =>
+                linkTo(label, { since: new Date(Date.now() - days * dayMs).toISOString().slice(0, 10) }),
+              )
+            }
+          />
+        ) : (
+          <SetChip address={address} filter="since" words={periodOf(address)} />
+        )}
+      </Filter>
     </>
   );
+}
+
+/** A menu, or the chip that takes its place, and the focus with it. */
+function Filter({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const wasSet = useRef(isSet);
+  useEffect(() => {
+    if (wasSet.current !== isSet && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('a, button')?.focus();
+    wasSet.current = isSet;
+  }, [isSet]);
+  return <span ref={place}>{children}</span>;
 }
 
 const periods = [

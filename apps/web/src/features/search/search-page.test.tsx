@@ -124,6 +124,7 @@ describe('the results of a search', () => {
       expect(router.state.location.search).toMatchObject({ by: 'alice', since: '2026-10-01' }),
     );
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ by: 'alice', type: 'posts', sort: 'new' }));
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Author: @alice. Remove'));
   });
 
   it('say which query was used instead, and lead back to the typed one', async () => {
