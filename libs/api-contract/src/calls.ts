@@ -40,6 +40,7 @@ export type { NotificationsPage } from './notifications.ts';
 export type { AccountErasure, AccountExport, FoundUser, ProfileFeedItem, UsersPage } from './users.ts';
 export type { AdminAct } from './admin.ts';
 export type { AuthorRecord, CasesPage, Decision, RemovalReason, ReportedCase } from './case-objects.ts';
+export type { Appeal, AppealsPage, OwnBan } from './appeals.ts';
 export type { BannedUser } from './bans.ts';
 export type { CommunityRequest } from './community-requests.ts';
 export type { LogEntry, LogPage, PublicLogEntry, PublicLogPage } from './moderation.ts';

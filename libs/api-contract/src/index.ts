@@ -3,6 +3,7 @@ export { contract, type Endpoint, shapeOf, takesFile } from './contract.ts';
 export { commentShapes } from './comments.ts';
 export { communityShapes } from './communities.ts';
 export { adminShapes } from './admin.ts';
+export { appealShapes } from './appeals.ts';
 export { banShapes } from './bans.ts';
 export { caseShapes } from './cases.ts';
 export { communityRequestShapes } from './community-requests.ts';

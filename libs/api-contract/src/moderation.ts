@@ -77,7 +77,7 @@ export const moderationShapes = {
     at: 'GET /api/communities/:communityId/moderation',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'The open reports of a community and its banned members, counted.',
+    summary: 'The open reports and appeals of a community and its banned members, counted.',
     params: ofCommunity,
     query: z.object({
       q: listSearch.describe('`noBanned` counts only those that the list of the banned has for this `q`.'),
@@ -88,6 +88,8 @@ export const moderationShapes = {
       /** Reported posts and comments, each counted once: at most 1,000. Our addition. */
       noCases: z.int(),
       noBanned: z.int(),
+      /** Appeals that wait: at most 1,000. Our addition. */
+      noAppeals: z.int(),
     }),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },

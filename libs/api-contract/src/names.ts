@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bannedUser } from './bans.ts';
+import { appeal, appealsPage, ownBan } from './appeals.ts';
+import { bannedUser, banRecord } from './bans.ts';
 import {
   authorRecord,
   caseCounts,
@@ -105,6 +106,10 @@ const objects = {
   Report: report,
   ReportsPage: reportsPage,
   BannedUser: bannedUser,
+  BanRecord: banRecord,
+  Appeal: appeal,
+  AppealsPage: appealsPage,
+  OwnBan: ownBan,
   LogComment: logComment,
   LogEntry: logEntry,
   LogPage: logPage,

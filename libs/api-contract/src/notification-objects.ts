@@ -1,4 +1,4 @@
-import { badgeTypes, contentTypes, type NotificationType, verdicts } from '@confab/domain';
+import { badgeTypes, banEvents, contentTypes, type NotificationType, verdicts } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
@@ -64,6 +64,18 @@ export const rawNotification = z.discriminatedUnion('type', [
   raw(
     'report_decided',
     z.object({ targetType: z.enum(contentTypes), targetId: id, verdict: z.enum(verdicts), post }),
+  ),
+  raw(
+    'ban',
+    z.object({
+      event: z.enum(banEvents),
+      /** Null for the suspension of the account. */
+      communityName: z.string().nullable(),
+      community: communitySummary.nullable(),
+      until: time.nullable(),
+      /** The reason, the question or the answer, as they were written. */
+      words: z.string().nullable(),
+    }),
   ),
   raw('mod_add', z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary })),
   raw('new_badge', z.object({ badgeType: z.enum(badgeTypes), user: publicUser })),

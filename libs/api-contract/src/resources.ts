@@ -1,4 +1,5 @@
 import { adminShapes } from './admin.ts';
+import { appealShapes } from './appeals.ts';
 import { banShapes } from './bans.ts';
 import { caseShapes } from './cases.ts';
 import { commentShapes } from './comments.ts';
@@ -29,6 +30,7 @@ type Resources = {
   comments: typeof commentShapes;
   communities: typeof communityShapes;
   admin: typeof adminShapes;
+  appeals: typeof appealShapes;
   bans: typeof banShapes;
   blocks: typeof blockShapes;
   cases: typeof caseShapes;
@@ -54,6 +56,7 @@ export const resources: Readonly<Resources> = {
   comments: commentShapes,
   communities: communityShapes,
   admin: adminShapes,
+  appeals: appealShapes,
   bans: banShapes,
   blocks: blockShapes,
   cases: caseShapes,

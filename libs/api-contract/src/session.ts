@@ -18,6 +18,8 @@ export const waiting = z.object({
   communityName: z.string(),
   /** What is reported: posts and comments, each counted once, at most 1,000. */
   noCases: z.int(),
+  /** Appeals against bans, at most 1,000. */
+  noAppeals: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;
 
@@ -139,9 +141,20 @@ export const sessionShapes = {
   login: {
     at: 'POST /api/_login',
     whileReadOnly: true,
+    whileSuspended: true,
     auth: 'anyone',
     summary: 'Logs in. A session that is logged in already gets its own account back.',
-    body: z.object({ username: z.string().trim(), password: z.string().trim() }),
+    body: z.object({
+      username: z.string().trim(),
+      password: z.string().trim(),
+      evenSuspended: optional(
+        z
+          .boolean()
+          .describe(
+            'Also logs in to a suspended account, which can read, appeal, export its data and be deleted; without it such an account is refused.',
+          ),
+      ),
+    }),
     response: ownUser,
     errors: [
       'wrong-password',
@@ -156,6 +169,7 @@ export const sessionShapes = {
   logout: {
     at: 'POST /api/_login?action=logout',
     whileReadOnly: true,
+    whileSuspended: true,
     auth: 'user',
     summary: 'Logs out.',
     response: z.null(),

@@ -42,4 +42,6 @@ export type Shape = {
   readonly limit?: LimitedAct;
   /** A write that works while the site is read only. */
   readonly whileReadOnly?: true;
+  /** A write that a suspended member may do. */
+  readonly whileSuspended?: true;
 };

@@ -142,6 +142,7 @@ export const userShapes = {
   },
   delete: {
     at: 'DELETE /api/users/:username',
+    whileSuspended: true,
     auth: 'user',
     who: ['owner', 'admin'],
     summary:
@@ -238,6 +239,7 @@ export const userShapes = {
   },
   requestExport: {
     at: 'POST /api/_export',
+    whileSuspended: true,
     auth: 'user',
     summary:
       'Has the viewer’s own data put into a file. While a file is being made, or exists, asking again makes no other.',

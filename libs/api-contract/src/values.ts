@@ -127,10 +127,6 @@ export const flag = z
 /** A username to look up. Any form is accepted: an impossible name is just not found. */
 export const givenName = z.string();
 
-export const givenReason = trimmedText(limits.moderationReasonMax).describe(
-  `From moderators and admins: kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
-);
-
 export const toldReason = trimmedText(limits.moderationReasonMax).describe(
   `From moderators and admins: shown to the author, and kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
 );

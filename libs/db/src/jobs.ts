@@ -15,7 +15,9 @@ export type Jobs = {
   checkSearchIndex: Record<string, never>;
   /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
   agePosts: Record<string, never>;
-  /** Deletes expired sessions, rate-limit windows, used captchas, mailed tokens, bans, blocks and requests. */
+  /** Lifts bans and suspensions that have ended, and tells their members. */
+  liftBans: Record<string, never>;
+  /** Deletes expired sessions, rate-limit windows, used captchas, mailed tokens, blocks and requests. */
   purgeExpired: Record<string, never>;
   /** Makes the copies of an image (domain: copySizes) and marks it as done. */
   makeImageCopies: { imageId: string };

@@ -132,6 +132,7 @@ export const errorCatalog = {
     code: 'too-many-reasons',
     message: 'A community saves at most 20 reasons.',
   },
+  'empty-message': { status: 400, code: 'empty-message', message: 'Write a few words.' },
   'empty-reason': { status: 400, code: 'empty-reason', message: 'A reason has a title and a text.' },
   'too-many-open-reports': {
     status: 403,
@@ -391,6 +392,8 @@ export const errorCatalog = {
     message: 'This report is dealt with already.',
   },
   'ring-not-found': { status: 404, code: 'ring-not-found', message: 'This ring is not listed any more.' },
+  'ban-not-found': { status: 404, code: 'ban-not-found', message: 'You are not banned here.' },
+  'appeal-not-found': { status: 404, code: 'appeal-not-found', message: 'There is no such appeal.' },
   'case-not-found': { status: 404, code: 'case-not-found', message: 'Nothing is reported here any more.' },
   'decision-not-found': { status: 404, code: 'decision-not-found', message: 'There is no such decision.' },
   'reason-not-found': { status: 404, code: 'reason-not-found', message: 'There is no such reason.' },
@@ -419,6 +422,10 @@ export const errorCatalog = {
     code: 'community-already-exists',
     message: 'A community by that name already exists.',
   },
+  'appealed-already': { status: 409, code: 'appealed-already', message: 'You can appeal once.' },
+  'appeal-decided': { status: 409, code: 'appeal-decided', message: 'This appeal is decided already.' },
+  'appeal-full': { status: 409, code: 'appeal-full', message: 'An appeal has at most 50 messages.' },
+  'not-your-turn': { status: 403, code: 'not-your-turn', message: 'You can write again when you are asked.' },
   conflict: { status: 409, code: 'conflict', message: 'This member is banned already.' },
   'duplicate-list': {
     status: 409,

@@ -1,6 +1,7 @@
 export * from './accent.ts';
 export * from './account-settings.ts';
 export * from './avatars.ts';
+export * from './bans.ts';
 export * from './blocks.ts';
 export * from './comment-sorts.ts';
 export * from './badges.ts';

@@ -21,6 +21,16 @@ export const moderationLogPage = 50;
 export const ringsPage = 20;
 /** Per community, for bans and for rules. */
 export const communityBansMax = 1000;
+/** What a banned member reads of a ban. */
+export const banReasonMax = 500;
+export const banNoteMax = 500;
+/** Of each message in an appeal. */
+export const appealMax = 1000;
+/** In one appeal, notes included. */
+export const appealMessagesMax = 50;
+export const appealsPage = 25;
+/** Beyond this number waiting appeals are "many". */
+export const appealsCountedMax = 1000;
 export const communityRulesMax = 100;
 export const removalReasonsMax = 20;
 export const removalTitleMax = 100;

@@ -25,6 +25,9 @@ export const moderationActs = [
   'add_removal_reason',
   'change_removal_reason',
   'delete_removal_reason',
+  'end_ban',
+  'shorten_ban',
+  'keep_ban',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 
@@ -40,6 +43,11 @@ export const siteActs = [
   'remove_block',
   'dismiss_ring',
   'relist_ring',
+  'suspend_account',
+  'readmit_account',
+  'end_suspension',
+  'shorten_suspension',
+  'keep_suspension',
 ] as const;
 export type SiteAct = (typeof siteActs)[number];
 
@@ -58,6 +66,8 @@ export const publicActs = [
   'restore_comment',
   'ban',
   'unban',
+  'end_ban',
+  'shorten_ban',
   'add_moderator',
   'remove_moderator',
   'add_rule',
@@ -82,6 +92,10 @@ export const publicSiteActs = [
   'revoke_invitation',
   'add_block',
   'remove_block',
+  'suspend_account',
+  'readmit_account',
+  'end_suspension',
+  'shorten_suspension',
 ] as const satisfies readonly SiteAct[];
 
 /** Whether everybody may read a log, and whether it names the moderators and admins who acted. */

@@ -1,8 +1,10 @@
+import type { BanEvent } from './bans.ts';
 import type { BadgeType } from './badges.ts';
 import { counted } from './counts.ts';
 import type { ContentType } from './lists.ts';
 import type { Verdict } from './reports.ts';
 import { escapeHtml } from './text.ts';
+import { longDate } from './time.ts';
 
 /** A new notification deletes the member's oldest beyond this number (api.md 4.7). */
 export const notificationsKept = 200;
@@ -43,6 +45,8 @@ type Stored = {
     verdict: Verdict;
     decisionId: number;
   };
+  /** `words` are the reason, the question or the answer, as they were written; no community for a suspension. */
+  ban: { event: BanEvent; communityId: string | null; until: string | null; words: string | null };
   mod_add: { communityId: string; communityName: string; addedBy: string };
   new_badge: { badgeType: BadgeType };
   welcome: { communityId: string };
@@ -154,6 +158,40 @@ const kinds = {
       return verdict === 'remove'
         ? `Moderators removed what you reported: ${what}`
         : `Moderators looked at your report and kept ${what}`;
+    },
+  },
+  ban: {
+    icon: 'ban',
+    by: 'mod',
+    filter: 'mod',
+    title: (
+      {
+        event,
+        communityName,
+        until,
+      }: { event: BanEvent; communityName: string | null; until: string | null },
+      { bold },
+    ) => {
+      const place = communityName === null ? null : bold(communityName);
+      const who = place === null ? 'Admins' : `Moderators of ${place}`;
+      const ban = place === null ? 'your suspension' : `your ban from ${place}`;
+      const end = until === null ? '' : ` until ${longDate(until)}`;
+      switch (event) {
+        case 'banned':
+          return place === null ? `Your account is suspended${end}` : `You are banned from ${place}${end}`;
+        case 'asked':
+          return `${who} ask you about your appeal`;
+        case 'lifted':
+          return `${who} lifted ${ban}`;
+        case 'shortened':
+          return `${who} shortened ${ban}: it lasts${end}`;
+        case 'kept':
+          return `${who} answered your appeal, and kept ${ban}`;
+        case 'ended':
+          return place === null
+            ? 'Your suspension has ended'
+            : `Your ban from ${place} has ended. Welcome back!`;
+      }
     },
   },
   mod_add: {

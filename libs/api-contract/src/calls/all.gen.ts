@@ -6,6 +6,7 @@ import { imagesApi } from './images.gen.ts';
 import { commentsApi } from './comments.gen.ts';
 import { communitiesApi } from './communities.gen.ts';
 import { adminApi } from './admin.gen.ts';
+import { appealsApi } from './appeals.gen.ts';
 import { bansApi } from './bans.gen.ts';
 import { blocksApi } from './blocks.gen.ts';
 import { casesApi } from './cases.gen.ts';
@@ -30,6 +31,7 @@ export {
   commentsApi,
   communitiesApi,
   adminApi,
+  appealsApi,
   bansApi,
   blocksApi,
   casesApi,
@@ -56,6 +58,7 @@ export const callResources: {
   comments: typeof commentsApi;
   communities: typeof communitiesApi;
   admin: typeof adminApi;
+  appeals: typeof appealsApi;
   bans: typeof bansApi;
   blocks: typeof blocksApi;
   cases: typeof casesApi;
@@ -79,6 +82,7 @@ export const callResources: {
   comments: commentsApi,
   communities: communitiesApi,
   admin: adminApi,
+  appeals: appealsApi,
   bans: bansApi,
   blocks: blocksApi,
   cases: casesApi,

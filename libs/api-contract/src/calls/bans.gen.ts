@@ -4,6 +4,7 @@ import type { resources } from '../resources.ts';
 
 export const bansApi: CallsOf<typeof resources.bans> = {
   list: { method: 'GET', path: '/api/communities/:communityId/banned' },
+  record: { method: 'GET', path: '/api/communities/:communityId/banned/record' },
   ban: { method: 'POST', path: '/api/communities/:communityId/banned' },
   unban: { method: 'DELETE', path: '/api/communities/:communityId/banned' },
 };

@@ -4,6 +4,7 @@ import { toUuid } from '../columns.ts';
 import { enqueue } from '../jobs.ts';
 import {
   accountExports,
+  appeals,
   communities,
   communityBans,
   communityMembers,
@@ -32,6 +33,7 @@ const ofTheirs = [
   notifications,
   notificationCauses,
   lists,
+  appeals,
   communityBans,
 ];
 
@@ -59,6 +61,8 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<v
       aboutMe: null,
       aboutMeHtml: null,
       isAdmin: false,
+      banReason: null,
+      banNote: null,
       notificationsNewCount: 0,
     })
     .where(eq(users.id, userId));

@@ -1,8 +1,8 @@
 import { newObjectId } from '@confab/domain';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { executePrepared } from '../prepared.ts';
-import { communities, communityMembers, lists, sessions, siteSettings, users } from '../schema/index.ts';
+import { communities, communityMembers, lists, siteSettings, users } from '../schema/index.ts';
 
 /** The second system account, which acts for programs (first migration): the operator's commands act as it. */
 export const operatorId = '000000000000000000000002';
@@ -65,18 +65,4 @@ export async function insertUser(tx: Tx, { address, ...user }: NewUser): Promise
   }
   await tx.insert(lists).values({ userId: id, name: 'bookmarks', displayName: 'Bookmarks' });
   return id;
-}
-
-/** Also ends every session. Requires the exclusive lock on the account. Suspending again moves the ban's time to now. */
-export async function suspendAccount(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ bannedAt: sql`now()` })
-    .where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-/** Requires the exclusive lock on the account. */
-export async function readmitAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.update(users).set({ bannedAt: null }).where(eq(users.id, userId));
 }

@@ -3,15 +3,18 @@
  * it is decided before.
  */
 export { deleteAccount } from './account-deletion.ts';
+export { type AccountLock, insertUser, lockAccounts, type NewUser, operatorId } from './accounts.ts';
 export {
-  type AccountLock,
-  insertUser,
-  lockAccounts,
-  type NewUser,
-  operatorId,
+  type Banned,
+  closeAppeal,
+  endBan,
+  endSuspension,
+  insertAppealMessage,
   readmitAccount,
   suspendAccount,
-} from './accounts.ts';
+  type Suspension,
+  tellOfBan,
+} from './bans.ts';
 export { insertCommunity, type NewCommunity } from './communities.ts';
 export {
   countWritten,

@@ -116,6 +116,10 @@ export const communityBans = pgTable(
       .default(sql`now()`),
     /** Null: permanent. */
     expiresAt: isoTime(),
+    /** What the banned member reads. */
+    reason: text(),
+    /** For moderators and admins only. */
+    note: text(),
   },
   (t) => [
     primaryKey({ columns: [t.communityId, t.userId] }),
@@ -128,7 +132,7 @@ export const communityBans = pgTable(
   ],
 );
 
-/** Whether a ban is in effect. The worker deletes expired ones some time later. */
+/** Whether a ban is in effect. The worker lifts what has ended a little later. */
 export const banInEffect = sql`(${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())`;
 
 export const communityRules = pgTable(

@@ -1,4 +1,11 @@
-import { type BlockKind, moderationActs, siteActs, verdicts } from '@confab/domain';
+import {
+  appealVerdicts,
+  type BlockKind,
+  messageKinds,
+  moderationActs,
+  siteActs,
+  verdicts,
+} from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -187,6 +194,74 @@ export const removalReasons = pgTable(
     index('removal_reasons_order_idx').on(t.communityId, t.zIndex, t.id),
     index('removal_reasons_rule_idx').on(t.ruleId),
     check('removal_reasons_title_check', sql`${t.title} <> ''`),
+  ],
+);
+
+/** Why a member should be let in again, in their words: once for each ban, from a community or from the site. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for the suspension of an account. */
+    communityId: objectId().references(() => communities.id, { onDelete: 'cascade' }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    /** The ban as it was when the member appealed. */
+    bannedAt: isoTime().notNull(),
+    bannedBy: objectId().references(() => users.id),
+    expiresAt: isoTime(),
+    reason: text(),
+    note: text(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    decidedAt: isoTime(),
+    /** Null where the ban ended before a decision. */
+    decidedBy: objectId().references(() => users.id),
+    verdict: text({ enum: appealVerdicts }),
+    /** The new end of a ban that was shortened. */
+    shortenedTo: isoTime(),
+  },
+  (t) => [
+    uniqueIndex('appeals_once_key').on(t.userId, sql`coalesce(${t.communityId}, ${t.userId})`, t.bannedAt),
+    index('appeals_open_idx')
+      .on(t.communityId, t.id)
+      .where(sql`${t.decidedAt} is null`),
+    index('appeals_decided_idx')
+      .on(t.communityId, t.id)
+      .where(sql`${t.decidedAt} is not null`),
+    // For the queue of admins, over all communities.
+    index('appeals_queue_idx')
+      .on(t.id)
+      .where(sql`${t.decidedAt} is null and ${t.communityId} is not null`),
+    index('appeals_user_idx').on(t.userId, t.id),
+    check('appeals_verdict_check', sql`${t.verdict} in ('lift', 'shorten', 'keep')`),
+    check('appeals_decided_check', sql`${t.verdict} is null or ${t.decidedAt} is not null`),
+  ],
+);
+
+/** What is said in an appeal. Notes are for moderators or admins only. */
+export const appealMessages = pgTable(
+  'appeal_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    appealId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => appeals.id, { onDelete: 'cascade' }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: messageKinds }).notNull(),
+    text: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    index('appeal_messages_order_idx').on(t.appealId, t.id),
+    index('appeal_messages_user_idx').on(t.userId, t.id),
+    check('appeal_messages_kind_check', sql`${t.kind} in ('member', 'team', 'note')`),
   ],
 );
 

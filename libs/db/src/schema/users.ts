@@ -56,6 +56,14 @@ export const users = pgTable(
       .default(sql`now()`),
     lastSeenIp: text(),
     bannedAt: isoTime(),
+    /** The end of the suspension; null for good. */
+    bannedUntil: isoTime(),
+    /** Null where the operator or an older version suspended it. */
+    bannedBy: objectId(),
+    /** What the suspended member reads. */
+    banReason: text(),
+    /** For admins only. */
+    banNote: text(),
     deletedAt: isoTime(),
   },
   (t) => [
@@ -71,6 +79,9 @@ export const users = pgTable(
     index('users_pro_pic_idx')
       .on(t.proPicId)
       .where(sql`${t.proPicId} is not null`),
+    index('users_banned_until_idx')
+      .on(t.bannedUntil)
+      .where(sql`${t.bannedUntil} is not null`),
     check('users_username_check', sql`${t.username} ~ '^[0-9A-Za-z_]{3,21}$'`),
     check('users_home_feed_check', sql`${t.homeFeed} in ('all', 'subscriptions')`),
     check(
@@ -83,6 +94,9 @@ export const users = pgTable(
     ),
   ],
 );
+
+/** Whether an account is suspended now. The worker lifts what has ended a little later. */
+export const suspensionInEffect = sql`(${users.bannedAt} is not null and (${users.bannedUntil} is null or ${users.bannedUntil} > now()))`;
 
 /**
  * An uploaded or fetched image, always a JPEG (api.md 4.14). Its bytes are in the object store under `imageKey`

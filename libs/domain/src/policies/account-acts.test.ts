@@ -46,7 +46,8 @@ describe('deleting an account', () => {
     },
   );
 
-  test('happens once, and not during a suspension; the deletion is the error of both', () => {
+  test('happens once, and during a suspension by the owner only; the deletion is the error of both', () => {
+    expect(canDeleteAccount(member, { ...own, isBanned: true })).toEqual(decided(null));
     expect(canDeleteAccount(admin, { ...foreign, deleted: true })).toEqual(decided('user-deleted'));
     expect(canDeleteAccount(admin, { ...foreign, isBanned: true })).toEqual(decided('account-banned'));
     expect(canDeleteAccount(admin, { ...foreign, deleted: true, isBanned: true })).toEqual(

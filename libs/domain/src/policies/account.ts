@@ -53,12 +53,12 @@ export function canGiveBadge(viewer: Viewer, account: Pick<AccountFacts, 'delete
   return account.deleted ? deny('user-deleted') : allow;
 }
 
-/** The owner, or an admin. A suspended account is kept until the suspension is lifted (api.md 4.10). */
+/** The owner, or an admin; only the owner deletes an account that is suspended (api.md 4.10). */
 export function canDeleteAccount(viewer: Viewer, account: AccountFacts): Decision {
   if (!viewer.user) return deny('not_logged_in');
   if (viewer.user.id !== account.id && !viewer.user.isAdmin) return deny('not_admin');
   if (account.deleted) return deny('user-deleted');
-  return account.isBanned ? deny('account-banned') : allow;
+  return account.isBanned && viewer.user.id !== account.id ? deny('account-banned') : allow;
 }
 
 /** Admins erase any account but an admin's: they delete it with everything it wrote, also after its deletion. */

@@ -15,6 +15,7 @@ import {
   actingGroup,
   canBanFromCommunity,
   canChangeCommunity,
+  canDecideAppeal,
   canModerate,
   canReport,
   canRestore,
@@ -150,4 +151,13 @@ describe('undoing a decision', () => {
   ] as const)('$when', ({ createdAt, undoneAt, error }) => {
     expect(undoRefusal({ createdAt, undoneAt }, now)).toBe(error);
   });
+});
+
+test('appeals are decided by those who moderate the community; against suspensions, by admins', () => {
+  for (const viewer of [moderator, admin])
+    expect(canDecideAppeal(viewer, { communityId: cats })).toEqual(allow);
+  expect(canDecideAppeal(otherModerator, { communityId: cats })).toEqual(deny('not_admin_nor_mod'));
+  expect(canDecideAppeal(visitor, { communityId: null })).toEqual(deny('not_logged_in'));
+  expect(canDecideAppeal(moderator, { communityId: null })).toEqual(deny('not_admin'));
+  expect(canDecideAppeal(admin, { communityId: null })).toEqual(allow);
 });

@@ -33,6 +33,13 @@ export function canBanFromCommunity(
   return target.isAdmin || target.moderates ? deny('not_admin_nor_mod') : allow;
 }
 
+/** Appeals against a ban: the community's moderators, and admins; against a suspension: admins. */
+export function canDecideAppeal(viewer: Viewer, { communityId }: { communityId: string | null }): Decision {
+  if (communityId !== null) return canModerate(viewer, communityId);
+  if (!viewer.user) return deny('not_logged_in');
+  return viewer.user.isAdmin ? allow : deny('not_admin');
+}
+
 /**
  * Puts back what moderators or admins removed: moderators of the community what moderators removed, admins all of it.
  * Content that was deleted for good cannot come back.

@@ -229,4 +229,17 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 24,
+    statements: (n) => {
+      const { alice, bob, cats } = ids(n);
+      return [
+        `with appeal as (
+           insert into appeals (community_id, user_id, banned_at, banned_by) values (${cats}, ${bob}, now(), ${alice})
+           returning id)
+         insert into appeal_messages (appeal_id, user_id, kind, text) select id, ${bob}, 'member', 'Sorry.' from appeal`,
+        `update users set banned_until = banned_at + interval '1 day', ban_reason = 'Spam' where id = ${bob} and banned_at is not null`,
+      ];
+    },
+  },
 ];

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_banned_until_idx" ON "users" USING btree ("banned_until") WHERE "users"."banned_until" is not null;
