@@ -11,6 +11,7 @@ import { eraseAccount } from './jobs/erase-account.ts';
 import { exportAccount } from './jobs/export-account.ts';
 import { findRings } from './jobs/find-rings.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
+import { liftBans } from './jobs/lift-bans.ts';
 import { announcePost, welcomeMembers } from './jobs/fan-out.ts';
 import { pushNotification } from './jobs/push-notification.ts';
 import { sendConfirmation, sendSignUpDecision } from './jobs/send-joining-mails.ts';
@@ -56,6 +57,7 @@ export const registry: Registry = {
   checkSearchIndex,
   findRings,
   agePosts,
+  liftBans,
   purgeExpired,
   makeImageCopies,
   fetchLinkPreview,

@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
   { job: 'agePosts', payload: {}, at: '5 * * * *', catchUpMs: hour },
   { job: 'sweepTemporaryImages', payload: {}, at: '25 * * * *', catchUpMs: hour },
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },
+  { job: 'liftBans', payload: {}, at: '* * * * *', catchUpMs: 0 },
   { job: 'welcomeMembers', payload: {}, at: '* * * * *', catchUpMs: 0 },
   // In a line, since a slower run would put back an older copy of a file.
   { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },

@@ -4,6 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import {
   accountExports,
+  appealMessages,
+  appeals,
   comments,
   communityMembers,
   communityRequests,
@@ -79,6 +81,13 @@ async function aFullAccount(username: string): Promise<Person> {
     ...{ decisionId: decision?.id ?? 0, reportId: 1, communityId: community.id, userId },
     ...{ reasonId: 1, weight: 4, createdAt: new Date().toISOString() },
   });
+  const [appeal] = await db
+    .insert(appeals)
+    .values({ userId, bannedAt: new Date().toISOString(), note: 'A note on alice' })
+    .returning();
+  await db
+    .insert(appealMessages)
+    .values({ appealId: appeal?.id ?? 0, userId, kind: 'member', text: `An appeal by ${username}` });
   const [invitation] = await db
     .insert(invitations)
     .values({ code: `of-${username}`, createdBy: userId, uses: 1 })
@@ -184,7 +193,7 @@ describe('the data of an account', () => {
       .join('');
     expect(everything).toContain('A comment by alice');
     expect(everything).toContain('alice@example.org');
-    for (const foreign of [bob.id, 'bobby', 'key of alice', 'push.example', 'argon2'])
+    for (const foreign of [bob.id, 'bobby', 'key of alice', 'push.example', 'argon2', 'A note on'])
       expect(everything).not.toContain(foreign);
     expect(rowsIn(files, 'account')[0]).not.toHaveProperty('passwordHash');
   });

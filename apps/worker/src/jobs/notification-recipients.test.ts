@@ -82,6 +82,14 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
       verdict: 'keep',
       decisionId: 1,
     }),
+  ban: (scene) =>
+    create(scene, {
+      type: 'ban',
+      event: 'banned',
+      communityId: scene.community.id,
+      until: null,
+      words: 'Be kind.',
+    }),
   mod_add: (scene) =>
     create(scene, {
       type: 'mod_add',
@@ -192,6 +200,7 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
     'deleted_post',
     'deleted_comment',
     'report_decided',
+    'ban',
     'mod_add',
     'new_badge',
   ];

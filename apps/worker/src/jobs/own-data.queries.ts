@@ -1,4 +1,6 @@
 import {
+  appealMessages,
+  appeals,
   comments,
   commentVotes,
   communityBans,
@@ -50,7 +52,7 @@ type Own = {
  * secrets, which would allow impersonation, and the identity of acting moderators.
  */
 export const own: Readonly<Record<string, Own>> = {
-  account: { table: users, owner: users.id, by: users.id, without: ['passwordHash'] },
+  account: { table: users, owner: users.id, by: users.id, without: ['passwordHash', 'bannedBy', 'banNote'] },
   badges: { table: userBadges, owner: userBadges.userId, by: userBadges.type },
   sessions: { table: sessions, owner: sessions.userId, by: sessions.id, without: ['key'] },
   posts: { table: posts, owner: posts.userId, by: posts.id, without: ['deletedBy', 'lockedBy'] },
@@ -68,7 +70,18 @@ export const own: Readonly<Record<string, Own>> = {
     table: communityBans,
     owner: communityBans.userId,
     by: communityBans.communityId,
-    without: ['bannedBy'],
+    without: ['bannedBy', 'note'],
+  },
+  appeals: {
+    table: appeals,
+    owner: appeals.userId,
+    by: appeals.id,
+    without: ['bannedBy', 'note', 'decidedBy'],
+  },
+  'appeal-messages': {
+    table: appealMessages,
+    owner: appealMessages.userId,
+    by: appealMessages.id,
   },
   'community-requests': {
     table: communityRequests,

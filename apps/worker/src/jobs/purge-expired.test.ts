@@ -1,5 +1,4 @@
 import {
-  communityBans,
   communityRequests,
   notificationCauses,
   passwordResets,
@@ -9,7 +8,7 @@ import {
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { aBan, aCommunity, aUser } from '@confab/testing/db';
+import { aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
@@ -51,20 +50,6 @@ test('expired rows are deleted, the others stay', async () => {
   expect(await db.select().from(usedCaptchas)).toMatchObject([{ signature: 'open' }]);
   expect(await db.select().from(shieldMinutes)).toMatchObject([{ count: 2 }]);
   expect(await db.select().from(passwordResets)).toMatchObject([{ tokenHash: 'open' }]);
-});
-
-test('expired bans are deleted; permanent and active ones stay', async () => {
-  const { db } = database;
-  const [mod, over, held, forGood] = [await aUser(db), await aUser(db), await aUser(db), await aUser(db)];
-  const community = await aCommunity(db, { by: mod });
-  await aBan(db, over, community, { expiresAt: inMinutes(-1) });
-  await aBan(db, held, community, { expiresAt: inMinutes(1) });
-  await aBan(db, forGood, community);
-
-  await purgeExpired({}, contextFor(db));
-
-  const left = await db.select({ id: communityBans.userId }).from(communityBans);
-  expect(left.map(({ id }) => id).sort()).toEqual([held.id, forGood.id].sort());
 });
 
 test('community requests too old to be listed are deleted', async () => {

@@ -2,7 +2,6 @@ import {
   accountExports,
   blocks,
   changes,
-  communityBans,
   communityRequests,
   type Db,
   emailConfirmations,
@@ -35,7 +34,6 @@ const expiring = {
   blocks: { table: blocks, time: blocks.expiresAt },
   signUps: { table: signUps, time: signUps.createdAt, days: limits.signUpDays },
   declinedSignUps: { table: signUps, time: signUps.declinedAt, days: limits.declinedSignUpDays },
-  communityBans: { table: communityBans, time: communityBans.expiresAt },
   communityRequests: {
     table: communityRequests,
     time: communityRequests.createdAt,
