@@ -26,6 +26,7 @@ import { keepContent } from './content/content-pieces.ts';
 import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
+import { appealRoutes } from './appeals/appeals.routes.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
 import { caseRoutes } from './reports/cases.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
@@ -175,6 +176,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     caseRoutes,
     removalReasonRoutes,
     banRoutes,
+    appealRoutes,
     ruleRoutes,
     moderationRoutes,
     publicLogRoutes,

@@ -40,6 +40,8 @@ beforeAll(async () => {
 
 /** Answers one thing, a file or a stream, or asks another site. */
 const notAList = [
+  'appeals.ban',
+  'bans.record',
   'users.exportFile',
   'users.export',
   'comments.events',
@@ -134,6 +136,11 @@ async function fill(db: Db) {
         select ${here}, ${id('cc')}, 1, 4, now() from ${each}`,
       sql`decisions (community_id, post_id, author_id, verdict, user_id, acted_as, title, reason)
         select ${here}, ${thread}, ${me}, 'remove', ${id('aa')}, 'mods', ${text(100)}, ${text(1000)} from ${each}`,
+      sql`appeals (community_id, user_id, banned_at, reason) select ${here}, ${id('aa')}, now(), ${text(500)} from ${each}`,
+      sql`appeals (user_id, banned_at, reason) select ${id('aa')}, now(), ${text(500)} from ${each}`,
+      sql`appeal_messages (appeal_id, user_id, kind, text)
+        select appeals.id, user_id, 'team', ${text(1000)} from appeals, generate_series(1, 50)
+        where appeals.id <= 30 or appeals.id between ${many} + 1 and ${many} + 30`,
       sql`removal_reasons (community_id, title, text, z_index)
         select ${here}, ${text(100)}, ${text(1000)}, i from ${each}`,
       sql`moderation_log (community_id, act, user_id, acted_as, post_id)

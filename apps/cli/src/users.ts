@@ -121,7 +121,7 @@ export async function setPassword(db: Db, name: string, read: Reader): Promise<s
 export function banUser(db: Db, name: string): Promise<string> {
   return actOn(db, name, async (tx, user) => {
     assertAllowed(canBanUser(operator, user));
-    await suspendAccount(tx, user.id);
+    await suspendAccount(tx, { userId: user.id, by: operatorId });
     return `${user.username} is banned, and logged out everywhere.`;
   });
 }
@@ -130,7 +130,7 @@ export function banUser(db: Db, name: string): Promise<string> {
 export function unbanUser(db: Db, name: string): Promise<string> {
   const act = async (tx: Tx, user: UserFacts) => {
     if (!user.isBanned) return `${user.username} is not banned.`;
-    await readmitAccount(tx, user.id);
+    await readmitAccount(tx, { userId: user.id, by: operatorId });
     return user.deleted ? `${user.username} is not banned any more.` : `${user.username} may log in again.`;
   };
   return actOn(db, name, act, { evenDeleted: true });

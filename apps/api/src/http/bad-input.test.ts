@@ -88,6 +88,7 @@ const idErrors: Readonly<Record<string, readonly [malformed: ErrorName | null, u
     itemId: ['invalid-item-id', 'list-item-not-found'],
     ruleId: ['rule_not_found', 'rules-not-found'],
     reportId: ['invalid_report_id', 'report-not-found'],
+    appealId: ['appeal-not-found', 'appeal-not-found'],
     caseId: ['case-not-found', 'case-not-found'],
     decisionId: ['decision-not-found', 'decision-not-found'],
     reasonId: ['reason-not-found', 'reason-not-found'],
@@ -105,6 +106,8 @@ const idErrors: Readonly<Record<string, readonly [malformed: ErrorName | null, u
     // Their examples name the community.
     'communities.get communityId': ['community/not-found', 'community/not-found'],
     'communities.update communityId': ['community/not-found', 'community/not-found'],
+    'appeals.ban communityId': ['invalid_id', 'ban-not-found'],
+    'appeals.create communityId': ['invalid_id', 'ban-not-found'],
     'lists.removeItems targetId': ['invalid_id', null],
     'lists.removeItemsById targetId': ['invalid_id', null],
     'mutes.unmuteUser userId': ['invalid_id', null],

@@ -113,6 +113,16 @@ export function pageOfRows<Row>(
   return { shown: rows.slice(0, most), next: further === undefined ? null : String(idOf(further)) };
 }
 
+/** With a time zone, the end of the year 9999 can exceed what RFC 3339 can express (api.md 1.8). */
+const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** The end of a ban, normalised for storage: it cannot be in the past. */
+export function momentToCome(given: string): string {
+  const moment = new Date(given);
+  if (moment.getTime() <= Date.now() || moment.getTime() > lastMoment) throw new ApiError('invalid_expires');
+  return moment.toISOString();
+}
+
 export function withoutUndefined<T extends Record<string, unknown>>(
   values: T,
 ): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

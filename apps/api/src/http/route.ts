@@ -181,6 +181,8 @@ async function answer(
   if (shape.auth !== 'anyone' && !loaded.user) throw new ApiError('not_logged_in');
   if (!chosen) throw new ApiError('invalid_action');
   if (shape.auth === 'admin' && !loaded.user?.isAdmin) throw new ApiError('not_admin');
+  if (loaded.suspended && chosen.call.method !== 'GET' && shape.whileSuspended !== true)
+    throw new ApiError('account_suspended');
   if (writesForAll(chosen.call, shape) && !loaded.user?.isAdmin) {
     if (loaded.siteIsReadOnly ?? (await isReadOnly(context.db))) throw new ApiError('read_only');
   }

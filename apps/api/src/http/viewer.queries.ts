@@ -1,4 +1,5 @@
 import {
+  appeals,
   banInEffect,
   cases,
   comments,
@@ -14,6 +15,7 @@ import {
   sessions,
   siteSettings,
   siteVersion,
+  suspensionInEffect,
   toUuid,
   userBadges,
   users,
@@ -21,9 +23,9 @@ import {
 import { limits } from '@confab/domain';
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 
-const { passwordHash: _secret, ...userColumns } = getTableColumns(users);
+const { passwordHash: _secret, banNote: _note, bannedBy: _admin, ...userColumns } = getTableColumns(users);
 
-/** All columns but the password hash. */
+/** All columns but the password hash, and what only admins see of a suspension. */
 export const ownColumns = userColumns;
 
 export const supporterBadge = and(eq(userBadges.userId, users.id), eq(userBadges.type, 'supporter'));
@@ -44,8 +46,8 @@ export type ProPicRow = Pick<typeof images.$inferSelect, keyof typeof proPicColu
 /** Joins the picture for `proPicColumns`. */
 export const profilePicture = eq(images.id, users.proPicId);
 
-/** A user's row without the password hash, with badge and picture. */
-export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash'> & {
+/** A user's row without its secrets, with badge and picture. */
+export type SessionUser = Omit<typeof users.$inferSelect, 'passwordHash' | 'banNote' | 'bannedBy'> & {
   supporterBadgeId: number | null;
   proPic: ProPicRow | null;
 };
@@ -69,6 +71,7 @@ export type FoundUser = {
   bannedFrom: string[];
   lastWrite: bigint | null;
   seenLongAgo: boolean;
+  suspended: boolean;
   /** Whether the site is read only at this moment: known to every request of a member without another query. */
   siteIsReadOnly: boolean;
   siteVersion: string;
@@ -91,6 +94,7 @@ const viewerColumns = {
   lastWrite: lastWrites.position,
   siteIsReadOnly: sql<boolean>`(select ${readOnly} from ${siteSettings})`,
   siteVersion,
+  suspended: sql<boolean>`${suspensionInEffect}`,
   seenLongAgo: sql<boolean>`${sessions.lastSeenAt} < now() - make_interval(secs => ${sql.raw(String(limits.lastSeenSeconds))})`,
 };
 
@@ -148,23 +152,35 @@ export async function recordSeen(db: Db, key: string, userId: string, address: s
     .where(eq(users.id, userId));
 }
 
-export type Waiting = { communityId: string; communityName: string; noCases: number };
+export type Waiting = { communityId: string; communityName: string; noCases: number; noAppeals: number };
 
 /** What waits in these communities, for those in which anything does. */
 export async function listWaiting(db: Db, communityIds: readonly string[]): Promise<Waiting[]> {
   if (communityIds.length === 0) return [];
-  const rows = await executePrepared<{ id: string; name: string; noCases: number }>(
+  const rows = await executePrepared<
+    Omit<Waiting, 'communityId' | 'communityName'> & { id: string; name: string }
+  >(
     db,
     'waiting-cases',
     () => sql`
-      select place.id, name, waiting."noCases"
+      select place.id, name, waiting."noCases", waiting."noAppeals"
       from unnest(${sql.placeholder('ids')}::uuid[]) as given(id) join ${communities} as place using (id)
       cross join lateral (
-        select count(*)::int as "noCases"
-        from (select from ${cases} where community_id = place.id limit ${sql.raw(String(limits.casesCountedMax))}) as counted
+        select (
+          select count(*)::int
+          from (select from ${cases} where community_id = place.id limit ${sql.raw(String(limits.casesCountedMax))}) as counted
+        ) as "noCases", (
+          select count(*)::int
+          from (select from ${appeals} where community_id = place.id and decided_at is null
+            limit ${sql.raw(String(limits.appealsCountedMax))}) as counted
+        ) as "noAppeals"
       ) as waiting
-      where waiting."noCases" > 0`,
+      where waiting."noCases" + waiting."noAppeals" > 0`,
     { ids: communityIds.map(toUuid) },
   );
-  return rows.map(({ id, name, noCases }) => ({ communityId: fromUuid(id), communityName: name, noCases }));
+  return rows.map(({ id, name, ...counts }) => ({
+    communityId: fromUuid(id),
+    communityName: name,
+    ...counts,
+  }));
 }

@@ -26,13 +26,21 @@ type LastWrite = { lastWrite: bigint | null };
 /** Null where no session was looked up. */
 type SiteState = { siteIsReadOnly: boolean | null; siteVersion: string | null };
 
+/** Whether the account is suspended: it holds no roles, and writes only what the contract lets it. */
+type Suspended = { suspended: boolean };
+
 /** The viewer of a request; `row` is null for a visitor. */
-export type RequestViewer = ScoredViewer & Moderated & LastWrite & SiteState & { row: SessionUser | null };
+export type RequestViewer = ScoredViewer &
+  Moderated &
+  LastWrite &
+  SiteState &
+  Suspended & { row: SessionUser | null };
 /** `token` is what the call takes of the member's rate limit, if it has one. */
 export type MemberViewer = LoggedInViewer &
   Moderated &
   LastWrite &
-  SiteState & { row: SessionUser; token: Token | null };
+  SiteState &
+  Suspended & { row: SessionUser; token: Token | null };
 
 /** Viewer data that a handler needs beyond the default. */
 export type ViewerNeeds = { moderated?: boolean };
@@ -45,6 +53,7 @@ export const visitorOnly: RequestViewer = {
   lastWrite: null,
   siteIsReadOnly: null,
   siteVersion: null,
+  suspended: false,
 };
 
 /** Loads the users of sessions. Requests at once share a statement. */
@@ -67,21 +76,23 @@ export async function loadViewer(
   if (session.isNew) return visitorOnly;
   const found = await bySession(session.key);
   if (!found) return visitorOnly;
-  const { user, supporterBadgeId, proPic, bannedFrom, lastWrite } = found;
+  const { user, supporterBadgeId, proPic, bannedFrom, lastWrite, suspended } = found;
+  const moderates = suspended ? [] : found.moderates;
   if (found.seenLongAgo) await recordSeen(db, session.key, user.id, address);
   const [moderated, waiting] =
-    needs.moderated && found.moderates.length > 0
-      ? await Promise.all([listModerated(db, user.id), listWaiting(db, found.moderates)])
+    needs.moderated && moderates.length > 0
+      ? await Promise.all([listModerated(db, user.id), listWaiting(db, moderates)])
       : [null, []];
   return {
     user: { id: user.id, username: user.username, isAdmin: user.isAdmin, points: user.points },
-    moderates: moderated?.map(({ id }) => id) ?? found.moderates,
+    moderates: moderated?.map(({ id }) => id) ?? moderates,
     bannedFrom,
     moderated: moderated ?? [],
     waiting,
     lastWrite,
     siteIsReadOnly: found.siteIsReadOnly,
     siteVersion: found.siteVersion,
+    suspended,
     row: { ...user, supporterBadgeId, proPic },
   };
 }

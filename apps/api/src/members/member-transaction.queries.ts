@@ -9,6 +9,7 @@ import {
   executePrepared,
   posts,
   prepared,
+  suspensionInEffect,
   toUuid,
   type Tx,
   users,
@@ -31,7 +32,7 @@ type MemberLocks = {
 };
 
 /** Whose transaction it is. In a request, with the token that the call takes of their rate limit. */
-type Writer = LoggedInViewer & { token?: Token | null };
+type Writer = LoggedInViewer & { token?: Token | null; suspended?: boolean };
 
 /** `member` is the viewer as of the locks. Without `in` or `changing` they hold no role of a moderator. */
 type Act<Result> = (tx: Tx, member: LoggedInViewer) => Promise<Result>;
@@ -127,16 +128,21 @@ const accountKey = sql`hashtextextended(${sql.placeholder('account')}::text, 0)`
  */
 export const holdsAccount = sql`(select pg_advisory_xact_lock_shared(${accountKey}) is not null)`;
 
-/** The account with the id of a placeholder, unless it was deleted or suspended. */
-const isMember = (id: string) =>
-  and(eq(users.id, sql.placeholder(id)), isNull(users.deletedAt), isNull(users.bannedAt));
+/** The account with the id of a placeholder, unless it was deleted. */
+const isAccount = (id: string) => and(eq(users.id, sql.placeholder(id)), isNull(users.deletedAt));
 
-/** Undefined for an account that was deleted or suspended. */
-async function findAccount(tx: Tx, viewer: LoggedInViewer): Promise<{ isAdmin: boolean } | undefined> {
-  const [account] = await prepared(tx, 'account', (name) =>
-    tx.select({ isAdmin: users.isAdmin }).from(users).where(isMember('id')).prepare(name),
-  ).execute({ id: toUuid(viewer.user.id) });
-  return account;
+/** The same, unless it is suspended. A suspension that has ended counts no more, even before the worker lifts it. */
+const isMember = (id: string) => and(isAccount(id), sql`not ${suspensionInEffect}`);
+
+/** Undefined for an account that was deleted or, since the request began, suspended. */
+async function findAccount(tx: Tx, { user, suspended }: Writer): Promise<{ isAdmin: boolean } | undefined> {
+  const account = tx.select({ isAdmin: users.isAdmin }).from(users);
+  const [found] = await (
+    suspended === true
+      ? prepared(tx, 'suspended-account', (name) => account.where(isAccount('id')).prepare(name))
+      : prepared(tx, 'account', (name) => account.where(isMember('id')).prepare(name))
+  ).execute({ id: toUuid(user.id) });
+  return found;
 }
 
 /** The viewer as of the account's lock, without roles. */

@@ -1,13 +1,13 @@
-import { type Db, passwordResets, type Tx, users } from '@confab/db';
+import { type Db, passwordResets, suspensionInEffect, type Tx, users } from '@confab/db';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
-type Credentials = { passwordHash: string | null; bannedAt: string | null };
+type Credentials = { passwordHash: string | null; suspended: boolean };
 
 /** Locks the credentials until the transaction ends; changes wait. */
 export async function lockCredentials(tx: Tx, userId: string): Promise<Credentials | undefined> {
   const [row] = await tx
-    .select({ passwordHash: users.passwordHash, bannedAt: users.bannedAt })
+    .select({ passwordHash: users.passwordHash, suspended: sql<boolean>`${suspensionInEffect}` })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
@@ -26,7 +26,7 @@ const opens = (tokenHash: string) =>
     eq(passwordResets.tokenHash, tokenHash),
     gt(passwordResets.expiresAt, sql`now()`),
     isNull(users.deletedAt),
-    isNull(users.bannedAt),
+    sql`not ${suspensionInEffect}`,
   );
 
 /** The account that the token is for. */

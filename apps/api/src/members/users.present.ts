@@ -1,5 +1,5 @@
 import type { OwnUser, PublicUser, ViewedUser } from '@confab/api-contract';
-import { defaultSettings, monthAndYear, type Viewer, zeroId } from '@confab/domain';
+import { defaultSettings, isSuspended, monthAndYear, type Viewer, zeroId } from '@confab/domain';
 import type { SessionUser } from '../http/viewer.queries.ts';
 import { presentImage } from '../images/images.present.ts';
 import type { PublicRow } from './users.queries.ts';
@@ -60,7 +60,7 @@ export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingL
     badges: presentBadges(user.supporterBadgeId),
     lastSeenMonth: monthAndYear(lastSeen),
     deleted: user.deletedAt !== null,
-    isBanned: user.bannedAt !== null,
+    isBanned: isSuspended(user, Date.now()),
     requireAltText: defaultSettings.requireAltText,
     moddingList,
   };

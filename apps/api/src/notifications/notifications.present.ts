@@ -182,6 +182,20 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       toURL: notif.targetType === 'post' ? pathOf(notif.post) : `${pathOf(notif.post)}/${notif.targetId}`,
     }),
   },
+  ban: {
+    needs: ({ communityId }) => (communityId === null ? {} : { communities: [communityId] }),
+    raw: ({ event, communityId, until, words }, { communities }) => {
+      const community = communityId === null ? null : communities.get(communityId);
+      if (community === undefined) return null;
+      return { event, communityName: community?.name ?? null, community, until, words };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      toURL: notif.community === null ? '/settings/suspension' : `/${notif.community.name}`,
+      community: notif.community,
+      words: notif.words ?? undefined,
+    }),
+  },
   mod_add: {
     needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
     raw: ({ communityId, communityName, addedBy }, { communities, deletedNames }) => {

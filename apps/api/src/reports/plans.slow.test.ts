@@ -1,4 +1,4 @@
-import type { CasesPage, Decision, Report, ReportsPage } from '@confab/api-contract';
+import type { AppealsPage, CasesPage, Decision, Report, ReportsPage } from '@confab/api-contract';
 import { cases, connect, reports, toUuid } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -66,6 +66,13 @@ beforeAll(async () => {
       select ${here}, id, ${toUuid(member.id)}::uuid,
         case when user_index % 2 = 0 then now() + interval '1 day' * (case when user_index % 1000 = 0 then -1 else 1 end) end
       from users order by user_index desc limit ${bans}`);
+    // Half of them are decided.
+    await tx.execute(sql`
+      insert into appeals (community_id, user_id, banned_at, decided_at)
+      select ${here}, id, now(), case when user_index % 2 = 0 then now() end
+      from users order by user_index desc limit ${bans}`);
+    await tx.execute(sql`
+      insert into appeal_messages (appeal_id, user_id, kind, text) select id, user_id, 'member', 'Sorry.' from appeals`);
   });
   await vacuum(database.db);
   const targets = await db.execute<{ publicId: string }>(sql`
@@ -146,13 +153,33 @@ test('a search looks through the newest 10,000 reports, once for the list and on
   ));
 
 test('the counters of reports and of bans', () =>
-  expectIndexes(async (client) => {
-    const counts = await ask<object>(client, `/api/communities/${communityId}/moderation`);
-    expect(counts).toEqual({
-      ...{ noPostReports: each, noCommentReports: each, noBanned: bans - 5 },
-      noCases: limits.casesCountedMax,
-    });
-  }, limits.casesCountedMax + 20));
+  expectIndexes(
+    async (client) => {
+      const counts = await ask<object>(client, `/api/communities/${communityId}/moderation`);
+      expect(counts).toEqual({
+        ...{ noPostReports: each, noCommentReports: each, noBanned: bans - 5 },
+        noCases: limits.casesCountedMax,
+        noAppeals: limits.appealsCountedMax,
+      });
+    },
+    limits.casesCountedMax + limits.appealsCountedMax + 20,
+  ));
+
+test.each([
+  '/api/modqueue/appeals?mine=true',
+  `/api/communities/${communityId}/appeals?filter=open`,
+  `/api/communities/${communityId}/appeals?filter=decided`,
+])('two pages of %s', (path) =>
+  expectIndexes(
+    async (client) => {
+      const first = await ask<AppealsPage>(client, path);
+      const next = `${path}&next=${first.next}`;
+      const second = await ask<AppealsPage>(client, next);
+      expect([first.appeals.length, second.appeals.length]).toEqual([limits.appealsPage, limits.appealsPage]);
+    },
+    2 * 10 * limits.appealsPage,
+  ),
+);
 
 test('a report', () =>
   expectIndexes(async (client) => {

@@ -6,6 +6,7 @@ export const someParams = {
   imageId: '0',
   reportId: '0',
   caseId: '0',
+  appealId: '0',
   decisionId: '0',
   reasonId: '0',
   requestId: '0',

@@ -1,4 +1,5 @@
 import {
+  appeals,
   cases,
   communities,
   communityBans,
@@ -114,7 +115,21 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   'communities.addModerator': async (scene) => ({ body: { username: await nameOfTarget(scene) } }),
   'communities.removeModerator': async (scene) => ({ params: { username: await nameOfTarget(scene) } }),
   'bans.ban': async (scene) => ({ body: { username: await nameOfTarget(scene), reason: 'Hunts birds' } }),
+  'bans.record': async (scene) => ({ query: { username: await nameOfTarget(scene) } }),
   'bans.unban': async (scene) => ({ body: { username: await nameOfTarget(scene) } }),
+
+  'appeals.say': async (scene) => ({
+    params: { appealId: await idOfAppeal(scene) },
+    body: { text: 'Whose nests were they?' },
+  }),
+  'appeals.decide': async (scene) => ({
+    params: { appealId: await idOfAppeal(scene) },
+    query: {},
+    body: {
+      ...{ verdict: scene.query['verdict'], answer: 'We have looked again.' },
+      expires: '2096-05-01T00:00:00Z',
+    },
+  }),
 
   'rules.create': async ({ db, cast, community, state }) => {
     if (state === 'one rule too many')
@@ -470,6 +485,28 @@ async function idOfDecision({ db, cast, community, state }: Scene): Promise<stri
     ...{ decisionId: id, reportId: id, communityId: place.id, userId: stranger.id },
     ...{ reasonId: 1, weight: 4, createdAt: moment },
   });
+  return String(id);
+}
+
+async function idOfAppeal({ db, cast, community, state }: Scene): Promise<string> {
+  const userId = (await aUser(db)).id;
+  const past = { createdAt: moment, expiresAt: '2026-05-02T00:00:00Z' };
+  const ban = { communityId: community.id, userId, bannedBy: cast.middle.id };
+  const [{ createdAt } = { createdAt: '' }] = await db
+    .insert(communityBans)
+    .values({ ...ban, ...(state === 'an appeal against a ban that has ended' ? past : {}) })
+    .returning();
+  const decided = { decidedAt: moment, decidedBy: cast.middle.id, verdict: 'keep' } as const;
+  const { id } = first(
+    await db
+      .insert(appeals)
+      .values({
+        ...{ ...ban, bannedAt: createdAt },
+        ...(state === 'an appeal that another moderator decided' ? decided : {}),
+      })
+      .returning({ id: appeals.id }),
+  );
+  if (state === 'an unknown appeal') await db.delete(appeals).where(eq(appeals.id, id));
   return String(id);
 }
 

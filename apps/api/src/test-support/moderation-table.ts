@@ -3,6 +3,7 @@ import {
   canAppointModerator,
   canBanFromCommunity,
   canChangeCommunity,
+  canDecideAppeal,
   canDescribeImage,
   canModerate,
   canRemoveModerator,
@@ -89,6 +90,10 @@ const changing: Policy = {
 const moderating: Policy = {
   names: [canModerate.name],
   ask: (viewer, { communityId }) => canModerate(viewer, communityId),
+};
+const judging: Policy = {
+  names: [canDecideAppeal.name],
+  ask: (viewer, { communityId }) => canDecideAppeal(viewer, { communityId }),
 };
 const appointing: Policy = {
   names: [canAppointModerator.name],
@@ -218,17 +223,25 @@ export const acts: Readonly<Record<string, Act>> = {
   },
 
   'bans.list': reading(moderating),
+  'bans.record': {
+    policy: moderating,
+    states: {
+      'a member': forTeam(notTeam, unchanged),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
   'bans.ban': {
     policy: banning,
     logs: 'ban',
     states: {
-      'a member': forTeam(notTeam, ['community_bans']),
-      'a user who has not joined': forTeam(notTeam, ['community_bans']),
+      'a member': forTeam(notTeam, ['community_bans', 'jobs']),
+      'a user who has not joined': forTeam(notTeam, ['community_bans', 'jobs']),
       'a banned user': forTeam(notTeam, 'conflict'),
-      'a user whose ban expired': forTeam(notTeam, ['community_bans']),
-      'a user banned elsewhere': forTeam(notTeam, ['community_bans']),
+      'a user whose ban expired': forTeam(notTeam, ['community_bans', 'jobs']),
+      'a user banned elsewhere': forTeam(notTeam, ['community_bans', 'jobs']),
       'a moderator': forTeam(notTeam, notTeam),
-      'a moderator elsewhere': forTeam(notTeam, ['community_bans']),
+      'a moderator elsewhere': forTeam(notTeam, ['community_bans', 'jobs']),
       'an admin': forTeam(notTeam, notTeam),
       'an unknown user': forTeam(notTeam, 'user_not_found'),
       'a deleted account': forTeam(notTeam, 'user_not_found'),
@@ -239,11 +252,45 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: moderating,
     logs: 'unban',
     states: {
-      'a banned user': forTeam(notTeam, ['community_bans']),
+      'a banned user': forTeam(notTeam, ['community_bans', 'jobs']),
       'a user who is not banned': forTeam(notTeam, unchanged),
       'a user banned elsewhere': forTeam(notTeam, unchanged),
       'an unknown user': forTeam(notTeam, 'user_not_found'),
       ...nowhere,
+    },
+  },
+
+  'appeals.list?filter=open': reading(moderating),
+  'appeals.list?filter=decided': reading(moderating),
+  'appeals.suspensions': { states: { 'a site': forAdmins(unchanged) } },
+  'appeals.say': {
+    policy: judging,
+    states: {
+      'an appeal': forTeam(notTeam, ['appeal_messages', 'jobs']),
+      'an appeal that another moderator decided': forTeam(notTeam, 'appeal-decided'),
+      'an unknown appeal': forMembers('appeal-not-found'),
+    },
+  },
+  'appeals.decide?verdict=keep': {
+    policy: judging,
+    logs: 'keep_ban',
+    states: {
+      'an appeal': forTeam(notTeam, ['appeal_messages', 'appeals', 'jobs']),
+      'an appeal that another moderator decided': forTeam(notTeam, 'appeal-decided'),
+      'an unknown appeal': forMembers('appeal-not-found'),
+    },
+  },
+  'appeals.decide?verdict=shorten': {
+    policy: judging,
+    logs: 'shorten_ban',
+    states: { 'an appeal': forTeam(notTeam, ['appeal_messages', 'appeals', 'community_bans', 'jobs']) },
+  },
+  'appeals.decide?verdict=lift': {
+    policy: judging,
+    logs: 'unban',
+    states: {
+      'an appeal': forTeam(notTeam, ['appeal_messages', 'appeals', 'community_bans', 'jobs']),
+      'an appeal against a ban that has ended': forTeam(notTeam, 'appeal-decided'),
     },
   },
 

@@ -548,6 +548,15 @@ export const acts: Readonly<Record<string, Act>> = {
   'blocks.list': { outcomes: admins(fine) },
   'blocks.create': { outcomes: admins(fine), given: () => ({ body: { text: `word_${++names}` } }) },
   'blocks.delete': { outcomes: admins(fine), given: () => ({ params: { blockId: '999' } }) },
+  'appeals.ban': {
+    outcomes: { ...members('ban-not-found'), 'banned member': fine },
+    given: ({ community }) => ({ query: { communityId: community.id } }),
+  },
+  'appeals.create': {
+    outcomes: { ...members('ban-not-found'), 'banned member': fine },
+    given: ({ community }) => ({ body: { communityId: community.id, text: 'Sorry.' } }),
+  },
+  'appeals.queue': { outcomes: members(fine) },
   'cases.queue': { outcomes: members(fine) },
   'cases.removals': { outcomes: members(fine), given: ofPost },
 

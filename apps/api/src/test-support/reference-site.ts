@@ -2,6 +2,8 @@ import type { Endpoint } from '@confab/api-contract';
 import {
   accountExports,
   analyticsSnapshots,
+  appealMessages,
+  appeals,
   blocks,
   communityRequests,
   communityRules,
@@ -23,6 +25,7 @@ import type { Db } from '@confab/db';
 import { issueSessionId, sessionKey } from '@confab/session';
 import { openStore } from '@confab/storage';
 import {
+  aBan,
   aComment,
   aCommunity,
   aList,
@@ -63,6 +66,9 @@ const callers: Readonly<Record<string, Person>> = {
   'reports.create': 'bob',
   'mutes.mute': 'bob',
   'invitations.create': 'admin',
+  'appeals.ban': 'admin',
+  'appeals.create': 'admin',
+  'appeals.say': 'mod',
 };
 
 /** Who makes a call in its example. */
@@ -163,6 +169,18 @@ export async function fillReferenceSite(
     userId: mod.id,
     actedAs: 'mods',
   });
+  // Only the admin, whose other examples no ban forbids, has a ban of their own.
+  const carol = await aUser(db, { username: 'carol' });
+  const bannedAt = '2026-04-29T06:00:00Z';
+  for (const user of [admin, carol])
+    await aBan(db, user, community, { createdAt: bannedAt, reason: 'Coordinates of nests.' });
+  const [appeal] = await db
+    .insert(appeals)
+    .values({ communityId: community.id, userId: carol.id, bannedAt, bannedBy: mod.id })
+    .returning({ id: appeals.id });
+  await db
+    .insert(appealMessages)
+    .values({ appealId: appeal?.id ?? 0, userId: carol.id, kind: 'member', text: 'I did not know.' });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
   await aNotification(db, {

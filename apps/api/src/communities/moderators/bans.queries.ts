@@ -1,4 +1,14 @@
-import { banInEffect, communityBans, type Db, images, toUuid, type Tx, userBadges, users } from '@confab/db';
+import {
+  banInEffect,
+  communityBans,
+  type Db,
+  images,
+  moderationLog,
+  toUuid,
+  type Tx,
+  userBadges,
+  users,
+} from '@confab/db';
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
@@ -35,7 +45,12 @@ export async function listBanned(db: Db, { communityId, q }: BansQuery, number: 
     .select({
       user: authorColumns,
       proPic: proPicColumns,
-      ban: { createdAt: communityBans.createdAt, expiresAt: communityBans.expiresAt },
+      ban: {
+        createdAt: communityBans.createdAt,
+        expiresAt: communityBans.expiresAt,
+        reason: communityBans.reason,
+        note: communityBans.note,
+      },
       by: { username: banner.username, deletedAt: banner.deletedAt },
     })
     .from(page.ids)
@@ -49,7 +64,7 @@ export async function listBanned(db: Db, { communityId, q }: BansQuery, number: 
 
 export type BannedRow = Awaited<ReturnType<typeof listBanned>>[number];
 
-type NewBan = { communityId: string; userId: string; bannedBy: string; expiresAt: string | null };
+type NewBan = Omit<BanRow, 'createdAt'>;
 
 /** Returns undefined if a ban is already in effect, so one of two parallel bans wins. Replaces an expired ban. */
 export async function insertBan(tx: Tx, ban: NewBan): Promise<BanRow | undefined> {
@@ -58,20 +73,38 @@ export async function insertBan(tx: Tx, ban: NewBan): Promise<BanRow | undefined
     .values(ban)
     .onConflictDoUpdate({
       target: [communityBans.communityId, communityBans.userId],
-      set: { bannedBy: ban.bannedBy, expiresAt: ban.expiresAt, createdAt: sql`now()` },
+      set: {
+        bannedBy: ban.bannedBy,
+        expiresAt: ban.expiresAt,
+        reason: ban.reason,
+        note: ban.note,
+        createdAt: sql`now()`,
+      },
       setWhere: lte(communityBans.expiresAt, sql`now()`),
     })
     .returning();
   return row;
 }
 
-/** Returns whether a ban was in effect. */
-export async function deleteBan(tx: Tx, communityId: string, userId: string): Promise<boolean> {
-  const removed = await tx
+/** Returns when the member was banned, or null if no ban was in effect. */
+export async function deleteBan(tx: Tx, communityId: string, userId: string): Promise<string | null> {
+  const [removed] = await tx
     .delete(communityBans)
     .where(and(eq(communityBans.communityId, communityId), eq(communityBans.userId, userId), banInEffect))
-    .returning({ userId: communityBans.userId });
-  return removed.length > 0;
+    .returning({ bannedAt: communityBans.createdAt });
+  return removed?.bannedAt ?? null;
+}
+
+/** How often a member was banned from a community. */
+export function countBans(db: Db, communityId: string, userId: string): Promise<number> {
+  return db.$count(
+    moderationLog,
+    and(
+      eq(moderationLog.communityId, communityId),
+      eq(moderationLog.targetUserId, userId),
+      eq(moderationLog.act, 'ban'),
+    ),
+  );
 }
 
 /** Counts banned members. Without a search: all bans, counted by an index-only scan, minus the few expired ones. */

@@ -1,14 +1,15 @@
 import { bansApi } from '@confab/api-contract';
-import { actingGroup, canBanFromCommunity, canModerate, limits } from '@confab/domain';
+import { closeAppeal, tellOfBan } from '@confab/db/acts';
+import { actingGroup, canBanFromCommunity, canModerate, limits, suggestedBanDays } from '@confab/domain';
 import { accountNamed, lockBan, memberTransaction } from '../../members/member-transaction.queries.ts';
 import { presentPublicUser } from '../../members/users.present.ts';
 import { getUndeletedUserByName } from '../../members/users.queries.ts';
 import { getCommunityById } from '../communities.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
-import { readPageNumber } from '../../http/input.ts';
+import { momentToCome, readPageNumber } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { presentBanned } from './moderators.present.ts';
-import { deleteBan, insertBan, listBanned } from './bans.queries.ts';
+import { countBans, deleteBan, insertBan, listBanned } from './bans.queries.ts';
 import { recordAct } from './moderation-log.queries.ts';
 import { findPosition } from './moderators.queries.ts';
 
@@ -24,6 +25,14 @@ export const banRoutes: RouteModule = (route, { db }) => {
     return rows.map((row) => presentBanned(row, viewer));
   });
 
+  route(bansApi.record, async ({ params: { communityId }, query, viewer }) => {
+    await getCommunityById(db, communityId);
+    assertAllowed(canModerate(viewer, communityId));
+    const { id } = await getUndeletedUserByName(db, query.username);
+    const noBans = await countBans(db, communityId, id);
+    return { noBans, suggestedDays: suggestedBanDays(noBans) };
+  });
+
   route(bansApi.ban, async ({ params: { communityId }, body, viewer }) => {
     const username = givenUsername(body.username);
     const expiresAt = body.expires === undefined ? null : momentToCome(body.expires);
@@ -34,8 +43,13 @@ export const banRoutes: RouteModule = (route, { db }) => {
       const moderates = (await findPosition(tx, communityId, user.id)) !== null;
       assertAllowed(canBanFromCommunity(member, communityId, { isAdmin: user.isAdmin, moderates }));
       await lockBan(tx, communityId, user.id);
-      const ban = await insertBan(tx, { communityId, userId: user.id, bannedBy: viewer.user.id, expiresAt });
+      const reason = body.reason === '' ? null : (body.reason ?? null);
+      const note = body.note === '' ? null : (body.note ?? null);
+      const banned = { communityId, userId: user.id };
+      const ban = await insertBan(tx, { ...banned, bannedBy: viewer.user.id, expiresAt, reason, note });
       if (!ban) throw new ApiError('conflict');
+      // Of a ban that ended, and is replaced before the worker lifts it.
+      await closeAppeal(tx, banned, null);
       await recordAct(tx, {
         communityId,
         act: 'ban',
@@ -43,7 +57,13 @@ export const banRoutes: RouteModule = (route, { db }) => {
         actedAs: actingGroup(member, communityId),
         targetUserId: user.id,
         details: ban.expiresAt === null ? {} : { expires: ban.expiresAt },
-        reason: body.reason === '' ? null : body.reason,
+        reason,
+      });
+      await tellOfBan(tx, banned, {
+        event: 'banned',
+        at: ban.createdAt,
+        until: ban.expiresAt,
+        words: ban.reason,
       });
       return presentBanned(
         { user, proPic: user.proPic, ban, by: { ...viewer.user, deletedAt: null } },
@@ -57,7 +77,11 @@ export const banRoutes: RouteModule = (route, { db }) => {
     return memberTransaction(db, viewer, { in: communityId }, async (tx, member) => {
       assertAllowed(canModerate(member, communityId));
       const user = await getUndeletedUserByName(tx, username);
-      if (await deleteBan(tx, communityId, user.id)) {
+      const bannedAt = await deleteBan(tx, communityId, user.id);
+      if (bannedAt !== null) {
+        const banned = { communityId, userId: user.id };
+        await closeAppeal(tx, banned, viewer.user.id);
+        await tellOfBan(tx, banned, { event: 'lifted', at: bannedAt });
         await recordAct(tx, {
           communityId,
           act: 'unban',
@@ -74,14 +98,4 @@ export const banRoutes: RouteModule = (route, { db }) => {
 function givenUsername(username: string | undefined): string {
   if (username === undefined || username === '') throw new ApiError('no_username');
   return username;
-}
-
-/** With a time zone, the end of the year 9999 can exceed what RFC 3339 can express (api.md 1.8). */
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** Normalised for storage. A ban cannot expire in the past. */
-function momentToCome(given: string): string {
-  const moment = new Date(given);
-  if (moment.getTime() <= Date.now() || moment.getTime() > lastMoment) throw new ApiError('invalid_expires');
-  return moment.toISOString();
 }

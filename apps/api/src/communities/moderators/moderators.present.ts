@@ -13,6 +13,8 @@ export function presentBanned({ user, proPic, ban, by }: BannedRow, viewer: View
       createdAt: ban.createdAt,
       bannedBy: nameOf(by),
       expires: ban.expiresAt,
+      reason: ban.reason,
+      note: ban.note,
     },
   };
 }

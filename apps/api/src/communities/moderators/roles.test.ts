@@ -1,4 +1,5 @@
 import {
+  appealsApi,
   bansApi,
   casesApi,
   commentsApi,
@@ -49,7 +50,13 @@ const { here, there } = apis;
 
 describe('a moderator who is removed while they act', () => {
   type Scene = ModeratedCommunity &
-    Written & { reportId: number; ruleId: string; reasonId: string; decision: { id: number } };
+    Written & {
+      reportId: number;
+      ruleId: string;
+      reasonId: string;
+      appealId: string;
+      decision: { id: number };
+    };
   const noSelling = { title: 'No selling', text: 'Sell elsewhere.' };
   const picture = async () => {
     const form = new FormData();
@@ -98,6 +105,16 @@ describe('a moderator who is removed while they act', () => {
     'bans.unban': {
       code: 'not_admin_nor_mod',
       act: (by, scene) => unban(by, scene, scene.stranger),
+    },
+    'appeals.say': {
+      code: 'not_admin_nor_mod',
+      act: (by, { appealId }) =>
+        by.call(appealsApi.say, { params: { appealId }, body: { text: 'Why?', note: true } }),
+    },
+    'appeals.decide': {
+      code: 'not_admin_nor_mod',
+      act: (by, { appealId }) =>
+        by.call(appealsApi.decide, { params: { appealId }, body: { verdict: 'keep', answer: 'No.' } }),
     },
     'rules.create': { code: 'not_mod', act: (by, scene) => addRule(by, scene, 'Be brief') },
     'rules.update': {
@@ -191,7 +208,11 @@ describe('a moderator who is removed while they act', () => {
       const decision = await decide(here(one), community, cases[0]?.id ?? 0, { verdict: 'keep' });
       const reported = await report(here(stranger), written.post);
       await ban(here(one), community, stranger);
-      const ids = { ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id };
+      const { appeal } = await here(stranger).call(appealsApi.create, {
+        body: { communityId, text: 'Sorry.' },
+      });
+      const appealId = String(appeal?.id);
+      const ids = { ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id, appealId };
       const scene = { ...community, ...written, ...ids, decision };
       const acting = there(one);
       let before: Mark | undefined;

@@ -52,6 +52,10 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   },
   'communities.addModerator': { body: { username: 'alice' } },
   'admin.act': { body: { action: 'ban_user', username: 'alice' } },
+  'appeals.ban': { query: { communityId: exampleIds.community } },
+  'appeals.create': {
+    body: { communityId: exampleIds.community, text: 'I did not know that they were protected.' },
+  },
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
   'cases.changeReason': { body: { text: 'Please name the region instead.' } },

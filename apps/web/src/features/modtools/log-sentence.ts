@@ -35,9 +35,25 @@ export function logSentence(entry: ShownEntry): Piece[] {
         ? ['ignored a report of a comment by ', whom, ' on ', post]
         : ['ignored a report of ', post, ' by ', whom];
     case 'ban':
-      return ['banned ', whom, entry.expires === null ? '' : ` until ${longDate(entry.expires)}`];
+      return ['banned ', whom, endOf(entry)];
     case 'unban':
       return ['unbanned ', whom];
+    case 'end_ban':
+      return ['lifted the ban of ', whom, ', which has ended'];
+    case 'shorten_ban':
+      return ['shortened the ban of ', whom, endOf(entry), ', after an appeal'];
+    case 'keep_ban':
+      return ['kept the ban of ', whom, ', after an appeal'];
+    case 'suspend_account':
+      return ['suspended ', whom, endOf(entry)];
+    case 'readmit_account':
+      return ['lifted the suspension of ', whom];
+    case 'end_suspension':
+      return ['lifted the suspension of ', whom, ', which has ended'];
+    case 'shorten_suspension':
+      return ['shortened the suspension of ', whom, endOf(entry), ', after an appeal'];
+    case 'keep_suspension':
+      return ['kept the suspension of ', whom, ', after an appeal'];
     case 'add_moderator':
       return ['made ', whom, ' a moderator'];
     case 'remove_moderator':
@@ -109,6 +125,8 @@ function postOf({ post, comment, act }: ShownEntry): Piece {
   const title = post.title || 'a post';
   return { kind: 'post', ...post, title, ...(aboutComment && comment && { commentId: comment.id }) };
 }
+
+const endOf = ({ expires }: ShownEntry): Piece => (expires === null ? '' : ` until ${longDate(expires)}`);
 
 const ruleOf = ({ rule }: ShownEntry): Piece => ({ kind: 'text', text: rule ?? '' });
 

@@ -37,7 +37,10 @@ const aRule = (id: number, rule: string): Rule => ({
 
 const aBanned = (username: string, ban: Partial<BannedUser['communityBan']> = {}): BannedUser => ({
   ...aPublicUser({ username }),
-  communityBan: { createdAt: '2026-04-29T06:12:00Z', bannedBy: 'first', expires: null, ...ban },
+  communityBan: {
+    ...{ createdAt: '2026-04-29T06:12:00Z', bannedBy: 'first', expires: null, reason: null, note: null },
+    ...ban,
+  },
 });
 
 const birding = aWireCommunity({ name: 'birding', mods: [first, own, last] });
@@ -63,7 +66,13 @@ async function open(at: string, { community, user = own, moderates = [birding.id
 const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 beforeEach(() => {
-  api.on(moderationApi.counts, () => ({ noPostReports: 4, noCommentReports: 3, noCases: 7, noBanned: 12 }));
+  api.on(moderationApi.counts, () => ({
+    noPostReports: 4,
+    noCommentReports: 3,
+    noCases: 7,
+    noAppeals: 0,
+    noBanned: 12,
+  }));
 });
 
 describe('the moderator tools', () => {
@@ -264,6 +273,7 @@ describe('the banned', () => {
     api.on(moderationApi.counts, ({ query }) => ({
       noPostReports: 4,
       noCases: 7,
+      noAppeals: 0,
       noCommentReports: 3,
       noBanned: { undefined: 12, ev: 11 }[String(query['q'])] ?? 0,
     }));
