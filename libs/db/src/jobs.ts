@@ -54,6 +54,8 @@ export type Jobs = {
   deleteExportFiles: { keys: string[] };
   /** Deletes everything that a deleted account wrote; continues where an earlier run stopped. */
   eraseAccount: { userId: string };
+  /** Removes or restores the items of a roll-back; continues where an earlier run stopped. */
+  moveRollback: { rollbackId: number };
   /** Deletes uploads that stayed unused for too long (api.md 4.14), and partial files of killed processes. */
   sweepTemporaryImages: Record<string, never>;
   /** Looks for accounts that vote together far beyond chance (domain: findRings). */

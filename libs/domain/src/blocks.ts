@@ -33,7 +33,7 @@ export function readBlock(text: string): ReadBlock | null {
   return /^[0-9a-z_]{3,21}$/.test(typed) ? { kind: 'word', value: typed, tooWide: false } : null;
 }
 
-function readAddressRange(typed: string): ReadBlock | null {
+export function readAddressRange(typed: string): ReadBlock | null {
   const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/.exec(typed) ?? [];
   const family = familyOf(address);
   if (family === null) return null;

@@ -338,6 +338,36 @@ export const errorCatalog = {
     code: 'too-many-invitations',
     message: 'You have as many invitations as you may have. Revoke one first.',
   },
+  'rollback-unchosen': {
+    status: 400,
+    code: 'rollback-unchosen',
+    message: 'Name accounts, or say from when.',
+  },
+  'rollback-window-too-long': {
+    status: 400,
+    code: 'rollback-window-too-long',
+    message: 'Without accounts, the window may have at most 7 days.',
+  },
+  'rollback-too-large': {
+    status: 400,
+    code: 'rollback-too-large',
+    message: 'One roll-back has at most 10,000 accounts and 100,000 items. Choose a shorter window.',
+  },
+  'rollback-without-reason': {
+    status: 400,
+    code: 'rollback-without-reason',
+    message: 'Give a reason. It is shown where the posts and comments stood.',
+  },
+  'rollback-empty': {
+    status: 400,
+    code: 'rollback-empty',
+    message: 'No post, comment, vote or report fits.',
+  },
+  'invalid-address-range': {
+    status: 400,
+    code: 'invalid-address-range',
+    message: 'This is no network address or range, or one that holds too many people.',
+  },
   'invalid-block': {
     status: 400,
     code: 'invalid-block',
@@ -391,6 +421,7 @@ export const errorCatalog = {
     code: 'report-not-found',
     message: 'This report is dealt with already.',
   },
+  'rollback-not-found': { status: 404, code: 'rollback-not-found', message: 'There is no such roll-back.' },
   'ring-not-found': { status: 404, code: 'ring-not-found', message: 'This ring is not listed any more.' },
   'ban-not-found': { status: 404, code: 'ban-not-found', message: 'You are not banned here.' },
   'appeal-not-found': { status: 404, code: 'appeal-not-found', message: 'There is no such appeal.' },
@@ -401,6 +432,16 @@ export const errorCatalog = {
     status: 409,
     code: 'too-late-to-undo',
     message: 'A decision can be undone for 30 days.',
+  },
+  'rollback-moved-on': {
+    status: 409,
+    code: 'rollback-moved-on',
+    message: 'This roll-back is not as you last saw it. Look again.',
+  },
+  'rollback-over': {
+    status: 409,
+    code: 'rollback-over',
+    message: 'A roll-back can be undone for 30 days.',
   },
   'undone-already': { status: 409, code: 'undone-already', message: 'This is undone already.' },
   'case-decided': {

@@ -49,6 +49,7 @@ export * from './reader-denials.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
 export * from './rings.ts';
+export * from './rollbacks.ts';
 export * from './search/excerpt.ts';
 export * from './search/query.ts';
 export * from './search/rank.ts';

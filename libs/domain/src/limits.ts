@@ -172,3 +172,14 @@ export const siteTextMax = { page: 50_000, line: 300 };
 /** Versions of one text that an admin can look at. */
 export const siteTextVersionsPage = 20;
 export const siteTextLanguagesMax = 20;
+/** Accounts of a roll-back, and what it removes of them. */
+export const rollbackAccounts = 10_000;
+export const rollbackItems = 100_000;
+/** Accounts that are named one by one, and posts and comments that are left out. */
+export const rollbackNames = 100;
+export const rollbackLeftOut = 1000;
+/** The longest window of a roll-back without accounts. */
+export const rollbackWindowDays = 7;
+export const rollbackTextMax = 200;
+export const rollbackSamples = 20;
+export const rollbacksPage = 20;

@@ -28,6 +28,9 @@ export const moderationActs = [
   'end_ban',
   'shorten_ban',
   'keep_ban',
+  'roll_back',
+  'stop_roll_back',
+  'undo_roll_back',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 
@@ -48,6 +51,9 @@ export const siteActs = [
   'end_suspension',
   'shorten_suspension',
   'keep_suspension',
+  'roll_back_site',
+  'stop_roll_back_site',
+  'undo_roll_back_site',
 ] as const;
 export type SiteAct = (typeof siteActs)[number];
 
@@ -81,6 +87,9 @@ export const publicActs = [
   'change_banner',
   'add_default',
   'remove_default',
+  'roll_back',
+  'stop_roll_back',
+  'undo_roll_back',
 ] as const satisfies readonly ModerationAct[];
 export type PublicAct = (typeof publicActs)[number];
 
@@ -96,6 +105,9 @@ export const publicSiteActs = [
   'readmit_account',
   'end_suspension',
   'shorten_suspension',
+  'roll_back_site',
+  'stop_roll_back_site',
+  'undo_roll_back_site',
 ] as const satisfies readonly SiteAct[];
 
 /** Whether everybody may read a log, and whether it names the moderators and admins who acted. */

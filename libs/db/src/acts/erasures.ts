@@ -1,4 +1,4 @@
-import { hotness, objectIdTime, zeroId } from '@confab/domain';
+import { zeroId } from '@confab/domain';
 import { eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client.ts';
 import { fromUuid, toUuid } from '../columns.ts';
@@ -12,8 +12,8 @@ import {
   lists,
   posts,
   postVotes,
-  users,
 } from '../schema/index.ts';
+import { type VoteKey, type VotesOn, votesOnComments, votesOnPosts, withdrawVotes } from './votes.ts';
 import { deleteContentWhere, list } from './written-content.ts';
 
 export type Erasure = typeof accountErasures.$inferSelect;
@@ -120,23 +120,12 @@ const erase: Record<Erasure['part'], (tx: Tx, erasure: Erasure) => Promise<reado
   },
   postVotes: async (tx, erasure) => {
     const ids = await nextIds(tx, erasure, { from: postVotes, id: sql`post_id`, which: sql`true` });
-    const moved = await withdrawVotes(tx, erasure, ids, {
-      votes: postVotes,
-      target: posts,
-      id: sql`post_id`,
-    });
-    const ranks = moved.map(({ id, upvotes }) =>
-      hotness(upvotes, Math.floor(objectIdTime(fromUuid(id)) / 1000)),
-    );
-    await tx.execute(sql`
-      update ${posts} set hotness = moved.hotness
-      from unnest(${list(moved.map(({ id }) => id))}, ${`{${ranks.join(',')}}`}::text::bigint[]) as moved (id, hotness)
-      where ${posts.id} = moved.id`);
+    await withdrawVotes(tx, votesOnPosts, votesOf(erasure, ids));
     return ids;
   },
   commentVotes: async (tx, erasure) => {
     const ids = await nextIds(tx, erasure, { from: commentVotes, id: sql`comment_id`, which: sql`true` });
-    await withdrawVotes(tx, erasure, ids, { votes: commentVotes, target: comments, id: sql`comment_id` });
+    await withdrawVotes(tx, votesOnComments, votesOf(erasure, ids));
     return ids;
   },
 };
@@ -152,7 +141,7 @@ function oneOf(uuids: readonly string[]): SQL {
 async function nextIds(
   tx: Tx,
   { userId, reachedId }: Erasure,
-  { from, id, which }: { from: typeof posts | typeof comments | VoteTable; id: SQL; which: SQL },
+  { from, id, which }: { from: typeof posts | typeof comments | VotesOn['votes']; id: SQL; which: SQL },
 ): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select ${id} as id from ${from}
@@ -161,40 +150,6 @@ async function nextIds(
   return rows.map((row) => row.id);
 }
 
-type VoteTable = typeof postVotes | typeof commentVotes;
-
-/**
- * Withdraws the account's votes from these posts or comments, with the points that their authors owe to them (api.md 4.4).
- * Returns the counts as they then are.
- */
-async function withdrawVotes(
-  tx: Tx,
-  { userId }: Erasure,
-  ids: readonly string[],
-  { votes, target, id }: { votes: VoteTable; target: typeof posts | typeof comments; id: SQL },
-): Promise<{ id: string; upvotes: number }[]> {
-  const user = sql`${toUuid(userId)}::uuid`;
-  const voted = sql`${target} as target join ${votes} as vote on vote.${id} = target.id
-    where vote.user_id = ${user} and target.${oneOf(ids)}`;
-  const counted = sql`${voted} and vote.up and target.user_id <> ${user}`;
-  await tx.execute(sql`
-    select count(*) from (select id from ${target} where ${oneOf(ids)} order by id for update) as locked`);
-  await tx.execute(sql`
-    select count(*) from (
-      select id from ${users} where id in (select target.user_id from ${counted}) order by id for no key update
-    ) as locked`);
-  await tx.execute(sql`
-    update ${users} set points = greatest(points - lost.upvotes, 1)
-    from (select target.user_id as id, count(*)::int as upvotes from ${counted} group by target.user_id) as lost
-    where ${users.id} = lost.id`);
-  // Clamped, because a count that has drifted must not block the erasure.
-  const moved = await tx.execute<{ id: string; upvotes: number }>(sql`
-    with gone as (
-      delete from ${votes} where user_id = ${user} and ${id} = any(${list(ids)}) returning ${id} as id, up
-    )
-    update ${target} set
-      upvotes = greatest(upvotes - gone.up::int, 0), downvotes = greatest(downvotes - (not gone.up)::int, 0)
-    from gone where ${target.id} = gone.id
-    returning ${target.id} as id, upvotes`);
-  return [...moved];
+function votesOf({ userId }: Erasure, ids: readonly string[]): VoteKey[] {
+  return ids.map((id) => ({ id, userId: toUuid(userId) }));
 }

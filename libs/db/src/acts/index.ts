@@ -26,5 +26,7 @@ export {
 } from './erasures.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
+export { moveReportCounts, reopenReports, type ReportCounts } from './reports.ts';
+export { endRollback, lockRollback, moveRollback, type RollbackRow } from './rollbacks.ts';
 export { recordSiteAct } from './site-log.ts';
 export { deleteWrittenContent } from './written-content.ts';

@@ -89,7 +89,7 @@ export async function deleteContentWhere(
  * each other's posts, their deletions run one after the other instead of deadlocking.
  */
 async function lockWhereWritten(tx: Tx, ownPosts: SQL, ownComments: SQL): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('written content', 0))`);
+  await takeTurns(tx);
   const commentedPosts = sql`select post_id from ${comments} where ${ownComments}`;
   const locks = [
     sql`select id from ${communities} where id in (
@@ -102,6 +102,11 @@ async function lockWhereWritten(tx: Tx, ownPosts: SQL, ownComments: SQL): Promis
   ];
   // The count avoids sending the locked rows to the client.
   for (const lock of locks) await tx.execute(sql`select count(*) from (${lock}) as locked`);
+}
+
+/** Transactions that delete or restore what many wrote come one after the other. */
+export async function takeTurns(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('written content', 0))`);
 }
 
 /** Pictures of image posts and link previews. Rows that link them to posts cascade. */
@@ -137,4 +142,9 @@ async function deleteReports(
 
 export function list(uuids: readonly string[]): SQL {
   return sql`${sql.param([...uuids])}::uuid[]`;
+}
+
+/** The driver writes lists of texts only. */
+export function numbers(values: readonly number[]): SQL {
+  return sql`${`{${values.join(',')}}`}::text::bigint[]`;
 }

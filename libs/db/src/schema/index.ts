@@ -10,6 +10,7 @@ export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';
 export * from './rings.ts';
+export * from './rollbacks.ts';
 export * from './search.ts';
 export * from './shield.ts';
 export * from './users.ts';

@@ -3,6 +3,7 @@ import {
   type BlockKind,
   messageKinds,
   moderationActs,
+  type RolledBack,
   siteActs,
   verdicts,
 } from '@confab/domain';
@@ -353,7 +354,11 @@ export type ModerationDetails = {
   content?: boolean;
   /** For a ban: its end, ISO. */
   expires?: string;
+  /** What was rolled back, or restored. */
+  rolledBack?: RolledBackDetails;
 };
+
+export type RolledBackDetails = RolledBack & { rollbackId: number; noAccounts: number };
 
 /**
  * Acts of admins that belong to no community. Rows are written in the transaction of the act and are immutable: a trigger
@@ -396,4 +401,5 @@ export type SiteActDetails = {
   uses?: number;
   /** The ring that was dismissed or listed again. */
   ring?: number;
+  rolledBack?: RolledBackDetails;
 };

@@ -76,6 +76,9 @@ export const users = pgTable(
     index('users_email_idx')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null`),
+    // Finds accounts by network address range; `inet_of` is made in the migration.
+    index('users_created_address_idx').on(sql`inet_of(${t.createdIp})`),
+    index('users_seen_address_idx').on(sql`inet_of(${t.lastSeenIp})`),
     index('users_pro_pic_idx')
       .on(t.proPicId)
       .where(sql`${t.proPicId} is not null`),

@@ -55,6 +55,26 @@ export function canRestore(
   return target.deletedContent ? deny('content-deleted') : allow;
 }
 
+/** Moderators roll back in their community, admins everywhere and also by network address. */
+export function canRollBack(
+  viewer: Viewer,
+  { communityId, byAddress }: { communityId: string | null; byAddress: boolean },
+): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  if (viewer.user.isAdmin) return allow;
+  return communityId === null || byAddress ? deny('not_admin') : canModerate(viewer, communityId);
+}
+
+/** Stops, undoes or redoes a roll-back: what admins removed, only admins. */
+export function canMoveRollback(
+  viewer: Viewer,
+  { communityId, actedAs }: { communityId: string | null; actedAs: 'mods' | 'admins' },
+): Decision {
+  const may = canRollBack(viewer, { communityId, byAddress: false });
+  if (!may.allowed) return may;
+  return actedAs === 'admins' && !viewer.user?.isAdmin ? deny('not_admin') : allow;
+}
+
 /** Why a decision cannot be undone, or null: it can once, for a number of days. */
 export function undoRefusal(
   { createdAt, undoneAt }: { createdAt: string; undoneAt: string | null },

@@ -242,4 +242,16 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 26,
+    statements: (n) => {
+      const { alice, bob, cats, post } = ids(n);
+      return [
+        `with rollback as (
+           insert into rollbacks (community_id, user_id, acted_as, reason, no_items, no_accounts, first_accounts)
+           values (${cats}, ${alice}, 'mods', 'Advertising', 1, 1, array[${bob}::uuid]) returning id)
+         insert into rollback_items (rollback_id, position, kind, post_id, user_id) select id, 1, 'post', ${post}, ${bob} from rollback`,
+      ];
+    },
+  },
 ];

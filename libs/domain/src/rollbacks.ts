@@ -1,0 +1,71 @@
+import { counted } from './counts.ts';
+import type { ErrorName } from './errors.ts';
+import * as limits from './limits.ts';
+
+/** What the items of a roll-back are, in the order in which they are removed; they are restored in the other. */
+export const rollbackItemKinds = ['post', 'comment', 'postVote', 'commentVote', 'report'] as const;
+export type RollbackItemKind = (typeof rollbackItemKinds)[number];
+
+/** Removing and restoring are under way. A stopped one has removed a part of its items. */
+export const rollbackStates = ['removing', 'removed', 'stopped', 'restoring', 'restored'] as const;
+export type RollbackState = (typeof rollbackStates)[number];
+
+/** What people do with a roll-back. */
+export type RollbackAct = 'stop' | 'undo' | 'redo';
+
+const moves: Readonly<Record<RollbackAct, Partial<Record<RollbackState, RollbackState>>>> = {
+  stop: { removing: 'stopped' },
+  undo: { removed: 'restoring', stopped: 'restoring' },
+  redo: { restored: 'removing', stopped: 'removing' },
+};
+
+/** The state after an act, or null where the roll-back is not in a state for it. */
+export function movedRollback(state: RollbackState, act: RollbackAct): RollbackState | null {
+  return moves[act][state] ?? null;
+}
+
+/** Whether the time to undo or redo is over, for its items are deleted then. */
+export function isRollbackOver({ createdAt }: { createdAt: string }, now: number): boolean {
+  return now - Date.parse(createdAt) > limits.undoDays * 86_400_000;
+}
+
+/** What a roll-back is chosen by. */
+export type RollbackChoice = {
+  usernames: readonly string[];
+  addressRange: string | null;
+  text: string | null;
+  /** ISO times; `until` is always known to who looks. */
+  since: string | null;
+  until: string;
+};
+
+/**
+ * Why a choice is refused, or null. Without accounts or an address range, the accounts are those who wrote in the window,
+ * so that it has to be short.
+ */
+export function rollbackRefusal({ usernames, addressRange, since, until }: RollbackChoice): ErrorName | null {
+  if (usernames.length > 0 || addressRange !== null) return null;
+  if (since === null) return 'rollback-unchosen';
+  const days = (Date.parse(until) - Date.parse(since)) / 86_400_000;
+  return days > limits.rollbackWindowDays ? 'rollback-window-too-long' : null;
+}
+
+export type RolledBack = Readonly<Record<'noPosts' | 'noComments' | 'noVotes' | 'noReports', number>>;
+
+export function rolledBackItems({ noPosts, noComments, noVotes, noReports }: RolledBack): number {
+  return noPosts + noComments + noVotes + noReports;
+}
+
+/** "41 posts, 208 comments and 1,940 votes" */
+export function rolledBackText({ noPosts, noComments, noVotes, noReports }: RolledBack): string {
+  const parts = [
+    { count: noPosts, thing: 'post' },
+    { count: noComments, thing: 'comment' },
+    { count: noVotes, thing: 'vote' },
+    { count: noReports, thing: 'report' },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, thing }) => counted(count, thing));
+  if (parts.length < 2) return parts[0] ?? counted(0, 'item');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
