@@ -28,6 +28,7 @@ import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
 import { appealRoutes } from './appeals/appeals.routes.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
+import { rollbackRoutes } from './rollbacks/rollbacks.routes.ts';
 import { caseRoutes } from './reports/cases.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     moderationRoutes,
     publicLogRoutes,
     ringRoutes,
+    rollbackRoutes,
     communitySettingsRoutes,
     communityPictureRoutes,
     sessionRoutes,

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleRequest } from './operations/reference/example-requests.ts';
+import { exampleIds } from './operations/reference/examples.ts';
 import { startApi, type TestApi } from './test-support/api.ts';
 import type { Client } from './test-support/client.ts';
 
@@ -102,7 +103,12 @@ async function fill(db: Db) {
     await aUser(db, { username: 'admin', isAdmin: true }),
   ];
   await updateSiteSettings(db, { publicLog: 'named', memberInvitations: true });
-  const community = await aCommunity(db, { by: moderator, name: 'large', publicLog: 'named' });
+  const community = await aCommunity(db, {
+    by: moderator,
+    id: exampleIds.community,
+    name: 'large',
+    publicLog: 'named',
+  });
   const post = await aPost(db, { by: member, in: community, publicId: 'longpost' });
   const comment = await aComment(db, { by: member, on: post });
   const list = await aList(db, { by: member, name: 'everything' });
@@ -154,6 +160,8 @@ async function fill(db: Db) {
       sql`blocks (kind, value, created_by) select 'word', 'word_' || i, ${me} from ${each}`,
       sql`rings (no_mutual, expected_mutual, expected_together) select 40, 1.5, 0 from ${each}`,
       sql`ring_members (ring_id, user_id, no_votes) select i, ${id('aa')}, 60 from ${each}`,
+      sql`rollbacks (community_id, user_id, acted_as, reason, no_items, no_accounts, first_accounts)
+        select ${here}, ${me}, 'mods', ${text(300)}, 1, 3, array[${id('aa')}] from ${each}`,
       sql`lists (user_id, name, display_name, description, description_html, public)
         select ${me}, 'list_' || i, 'List ' || i, ${text(500)}, ${text(500)}, true from ${each}`,
       sql`list_items (list_id, target_type, target_id, target_created_at)
@@ -186,6 +194,7 @@ async function fill(db: Db) {
       ruleId: number?.rule ?? '',
       notificationId: number?.notification ?? '',
       key: 'terms',
+      rollbackId: '1',
     },
   };
 }

@@ -46,3 +46,4 @@ export type { CommunityRequest } from './community-requests.ts';
 export type { LogEntry, LogPage, PublicLogEntry, PublicLogPage } from './moderation.ts';
 export type { Report, ReportsPage } from './reports.ts';
 export type { Ring, RingMember, RingsPage } from './rings.ts';
+export type { Rollback, RollbackPreview, RollbackSample, RollbacksPage } from './rollbacks.ts';

@@ -12,6 +12,7 @@ export { moderationShapes } from './moderation.ts';
 export { notificationShapes } from './notifications.ts';
 export { reportShapes } from './reports.ts';
 export { ringShapes } from './rings.ts';
+export { rollbackShapes } from './rollbacks.ts';
 export { ruleShapes } from './rules.ts';
 export { imageShapes } from './images.ts';
 export { postShapes } from './posts.ts';

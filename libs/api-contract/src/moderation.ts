@@ -1,5 +1,6 @@
 import { blockKinds, moderationActs, publicActs, publicSiteActs, siteActs } from '@confab/domain';
 import { z } from 'zod';
+import { rolledBack } from './rollbacks.ts';
 import type { Shape } from './shape.ts';
 import { choice, cursor, givenId, givenName, givenTime, id, listSearch, postTitle, time } from './values.ts';
 
@@ -28,6 +29,8 @@ export const logEntry = z.object({
   content: z.boolean(),
   /** For a ban: its end; null for a permanent ban. */
   expires: time.nullable(),
+  /** What was rolled back, or restored. */
+  rolledBack: rolledBack.nullable(),
   reason: z.string().nullable(),
   createdAt: time,
 });

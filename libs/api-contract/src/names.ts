@@ -33,6 +33,7 @@ import { feedPage, moderatorFeedPage } from './posts.ts';
 import { badge, face, publicUser } from './public-user.ts';
 import { report, reportsPage } from './reports.ts';
 import { ring } from './rings.ts';
+import { rollback, rolledBack } from './rollbacks.ts';
 import { captchaChallenge, memberSession, polledUser, reportReason, startup, waiting } from './session.ts';
 import {
   analyticsEvent,
@@ -118,6 +119,8 @@ const objects = {
   PublicLogEntry: publicLogEntry,
   PublicLogPage: publicLogPage,
   Ring: ring,
+  Rollback: rollback,
+  RolledBack: rolledBack,
   CommunityRequest: communityRequest,
   Startup: startup,
   ReportReason: reportReason,

@@ -14,6 +14,7 @@ import { notificationShapes } from './notifications.ts';
 import { postShapes } from './posts.ts';
 import { reportShapes } from './reports.ts';
 import { ringShapes } from './rings.ts';
+import { rollbackShapes } from './rollbacks.ts';
 import { ruleShapes } from './rules.ts';
 import { searchShapes } from './search.ts';
 import { sessionShapes } from './session.ts';
@@ -42,6 +43,7 @@ type Resources = {
   notifications: typeof notificationShapes;
   reports: typeof reportShapes;
   rings: typeof ringShapes;
+  rollbacks: typeof rollbackShapes;
   rules: typeof ruleShapes;
   search: typeof searchShapes;
   signUps: typeof signUpShapes;
@@ -68,6 +70,7 @@ export const resources: Readonly<Resources> = {
   notifications: notificationShapes,
   reports: reportShapes,
   rings: ringShapes,
+  rollbacks: rollbackShapes,
   rules: ruleShapes,
   search: searchShapes,
   signUps: signUpShapes,

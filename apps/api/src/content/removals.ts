@@ -1,5 +1,5 @@
 import { enqueue, type Tx } from '@confab/db';
-import { enqueueImageDeletion } from '@confab/db/acts';
+import { enqueueImageDeletion, reopenReports } from '@confab/db/acts';
 import { actingGroup, canRestore, limits, type LoggedInViewer } from '@confab/domain';
 import {
   type DecisionRow,
@@ -7,7 +7,6 @@ import {
   findRemovalForUpdate,
   insertDecision,
   markUndone,
-  reopenReports,
   withdrawNotice,
 } from '../communities/moderators/decisions.queries.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
@@ -147,7 +146,7 @@ export async function undoDecision(tx: Tx, decision: DecisionRow, member: Logged
     await (commentId === null ? restorePost(tx, postId) : restoreComment(tx, commentId, target.userId));
   }
   await takeBack(tx, decision, member);
-  await reopenReports(tx, decision);
+  await reopenReports(tx, [decision.id]);
   if (isRemoved) await recordRestore(tx, { ...target, postId, commentId }, member);
   else
     await recordAct(tx, {

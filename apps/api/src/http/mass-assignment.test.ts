@@ -61,7 +61,8 @@ const others: Readonly<
   },
 };
 
-const writable = contract.filter(({ shape }) => shape.body);
+/** A preview writes no rows. */
+const writable = contract.filter(({ name, shape }) => shape.body && name !== 'rollbacks.preview');
 const acts = [...new Set([...writable.map(({ name }) => name), ...Object.keys(others)])];
 
 /** Fields that no call accepts, unless they are its own. */

@@ -1,8 +1,9 @@
 import { comments, communities, type Db, posts, reports, toUuid, type Tx, users } from '@confab/db';
+import { moveReportCounts, type ReportCounts } from '@confab/db/acts';
 import { reportReasons, type UserGroup } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
-import { countReports, moveReportCounts, type ReportCounts } from '../communities/report-counts.queries.ts';
+import { countReports } from '../communities/report-counts.queries.ts';
 import {
   contains,
   type List,

@@ -12,6 +12,7 @@ export const someParams = {
   requestId: '0',
   ruleId: '0',
   ringId: '0',
+  rollbackId: '0',
   signUpId: '0',
   invitationId: '0',
   blockId: '0',

@@ -7,9 +7,10 @@ import {
   communitiesApi,
   postsApi,
   reportsApi,
+  rollbacksApi,
   rulesApi,
 } from '@confab/api-contract/calls';
-import type { UserGroup } from '@confab/domain';
+import type { RollbackAct, UserGroup } from '@confab/domain';
 import type { Client } from './client.ts';
 
 /** What tests about moderators do most, each a call. */
@@ -66,3 +67,15 @@ export const dismiss = (by: By, community: Row, whom: Named) =>
 
 export const addRule = (by: By, community: Row, rule: string) =>
   by.call(rulesApi.create, { params: { communityId: community.id }, body: { rule } });
+
+export const rollBack = (by: By, choice: Omit<Body<typeof rollbacksApi.start>, 'reason'>) =>
+  by.call(rollbacksApi.start, { body: { reason: 'A wave of advertising', ...choice } });
+
+export const moveRollback = (by: By, { id }: { id: number }, act: RollbackAct) => {
+  const given = { params: { rollbackId: String(id) } };
+  return {
+    stop: () => by.call(rollbacksApi.stop, given),
+    undo: () => by.call(rollbacksApi.undo, given),
+    redo: () => by.call(rollbacksApi.redo, given),
+  }[act]();
+};

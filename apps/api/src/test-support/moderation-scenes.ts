@@ -15,13 +15,14 @@ import {
   reports,
   ringMembers,
   rings,
+  rollbacks,
   sitePictures,
   siteSettings,
   siteTexts,
   updateSiteSettings,
   users,
 } from '@confab/db';
-import { limits, newObjectId } from '@confab/domain';
+import { limits, newObjectId, type RollbackState } from '@confab/domain';
 import { aBan, aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from './moderation-table.ts';
@@ -218,6 +219,19 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
       await db.delete(communityRequests).where(eq(communityRequests.id, id));
     return { params: { requestId: String(id) } };
   },
+  'rollbacks.preview': (scene) => whatAMemberWrote(scene),
+  'rollbacks.start': async (scene) => {
+    const { body } = await whatAMemberWrote(scene);
+    return { body: { ...body, reason: 'A wave of advertising' } };
+  },
+  'rollbacks.list': ({ community, state }) =>
+    Promise.resolve({
+      query: { communityId: state === 'an unknown community' ? newObjectId() : community.id },
+    }),
+  'rollbacks.get': aRollback,
+  'rollbacks.stop': aRollback,
+  'rollbacks.undo': aRollback,
+  'rollbacks.redo': aRollback,
   'rings.dismiss': aRing,
   'rings.relist': aRing,
   'site.updateSettings': async ({ db }) => {
@@ -303,6 +317,37 @@ async function aRing({ db, cast, state }: Scene) {
   await db.insert(ringMembers).values({ ringId: id, userId: cast.people.author.id });
   if (state === 'an unknown ring') await db.delete(rings).where(eq(rings.id, id));
   return { params: { ringId: String(id) } };
+}
+
+async function whatAMemberWrote({ db, cast, community, state }: Scene) {
+  const { author } = cast.people;
+  const elsewhere = state === 'accounts that wrote elsewhere';
+  await aPost(db, { by: author, in: elsewhere ? cast.elsewhere : community });
+  const communityId = state === 'an unknown community' ? newObjectId() : community.id;
+  return { body: { communityId, usernames: [author.username] } };
+}
+
+async function aRollback({ db, cast, community, state }: Scene) {
+  const { author, moderator } = cast.people;
+  const states: Record<string, RollbackState> = {
+    'one that has removed': 'removed',
+    'one of last month': 'removed',
+    'one that stopped': 'stopped',
+    'one that has restored': 'restored',
+  };
+  const daysAgo = state === 'one of last month' ? limits.undoDays + 1 : 0;
+  const { id } = first(
+    await db
+      .insert(rollbacks)
+      .values({
+        ...{ communityId: community.id, userId: moderator.id, actedAs: 'mods', reason: 'Advertising' },
+        ...{ state: states[state] ?? 'removing', noItems: 0, noAccounts: 1, firstAccounts: [author.id] },
+        createdAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      })
+      .returning(),
+  );
+  if (state === 'an unknown one') await db.delete(rollbacks).where(eq(rollbacks.id, id));
+  return { params: { rollbackId: String(id) } };
 }
 
 async function aSiteWithPicture({ db, cast, state }: Scene) {

@@ -6,8 +6,10 @@ import {
   canDecideAppeal,
   canDescribeImage,
   canModerate,
+  canMoveRollback,
   canRemoveModerator,
   canReport,
+  canRollBack,
   visitor,
 } from '@confab/domain';
 import { here } from './transition-table.ts';
@@ -115,6 +117,16 @@ const describing: Policy = {
   names: [canDescribeImage.name],
   ask: (viewer, { communityId }) => canDescribeImage(viewer, { ownerId: null, communityId }),
 };
+
+const rollingBack: Policy = {
+  names: [canRollBack.name],
+  ask: (viewer, { communityId }) => canRollBack(viewer, { communityId, byAddress: false }),
+};
+const movingRollback: Policy = {
+  names: [canMoveRollback.name],
+  ask: (viewer, { communityId }) => canMoveRollback(viewer, { communityId, actedAs: 'mods' }),
+};
+const noRollback = { 'an unknown one': forMembers('rollback-not-found') };
 
 const notMod = 'not_mod';
 const notTeam = 'not_admin_nor_mod';
@@ -423,6 +435,51 @@ export const acts: Readonly<Record<string, Act>> = {
       'a reason': forTeam(notTeam, ['removal_reasons']),
       'a reason of another community': forTeam(notTeam, 'reason-not-found'),
       ...nowhere,
+    },
+  },
+
+  'rollbacks.preview': reading(rollingBack),
+  'rollbacks.start': {
+    policy: rollingBack,
+    logs: 'roll_back',
+    states: {
+      'what a member wrote': forTeam(notTeam, ['jobs', 'rollback_items', 'rollbacks']),
+      'accounts that wrote elsewhere': forTeam(notTeam, 'rollback-empty'),
+      ...nowhere,
+    },
+  },
+  'rollbacks.list': reading(rollingBack),
+  'rollbacks.get': {
+    policy: rollingBack,
+    states: { 'one that removes': forTeam(notTeam, unchanged), ...noRollback },
+  },
+  'rollbacks.stop': {
+    policy: movingRollback,
+    logs: 'stop_roll_back',
+    states: {
+      'one that removes': forTeam(notTeam, ['rollbacks']),
+      'one that has removed': forTeam(notTeam, 'rollback-moved-on'),
+      ...noRollback,
+    },
+  },
+  'rollbacks.undo': {
+    policy: movingRollback,
+    logs: 'undo_roll_back',
+    states: {
+      'one that has removed': forTeam(notTeam, ['jobs', 'rollbacks']),
+      'one that stopped': forTeam(notTeam, ['jobs', 'rollbacks']),
+      'one that removes': forTeam(notTeam, 'rollback-moved-on'),
+      'one of last month': forTeam(notTeam, 'rollback-over'),
+      ...noRollback,
+    },
+  },
+  'rollbacks.redo': {
+    policy: movingRollback,
+    logs: 'roll_back',
+    states: {
+      'one that has restored': forTeam(notTeam, ['jobs', 'rollbacks']),
+      'one that has removed': forTeam(notTeam, 'rollback-moved-on'),
+      ...noRollback,
     },
   },
 

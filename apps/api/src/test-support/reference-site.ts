@@ -17,6 +17,7 @@ import {
   removalReasons,
   ringMembers,
   rings,
+  rollbacks,
   sessions,
   signUps,
   updateSiteSettings,
@@ -233,6 +234,13 @@ export async function fillReferenceSite(
     .values({ noMutual: 40, expectedMutual: 1.5, expectedTogether: 0 })
     .returning({ ringId: rings.id });
   if (ring) await db.insert(ringMembers).values({ ...ring, userId: bob.id, noVotes: 60 });
+  // One that removes, one that has removed, and one that has restored.
+  await db.insert(rollbacks).values(
+    (['removing', 'removed', 'restored'] as const).map((state) => ({
+      ...{ communityId: exampleIds.community, userId: mod.id, actedAs: 'mods' as const, reason: 'Spam' },
+      ...{ state, noItems: 0, noAccounts: 1, firstAccounts: [bob.id] },
+    })),
+  );
   await noteChanges(db);
 }
 

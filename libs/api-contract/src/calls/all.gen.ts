@@ -18,6 +18,7 @@ import { mutesApi } from './mutes.gen.ts';
 import { notificationsApi } from './notifications.gen.ts';
 import { reportsApi } from './reports.gen.ts';
 import { ringsApi } from './rings.gen.ts';
+import { rollbacksApi } from './rollbacks.gen.ts';
 import { rulesApi } from './rules.gen.ts';
 import { searchApi } from './search.gen.ts';
 import { signUpsApi } from './sign-ups.gen.ts';
@@ -43,6 +44,7 @@ export {
   notificationsApi,
   reportsApi,
   ringsApi,
+  rollbacksApi,
   rulesApi,
   searchApi,
   signUpsApi,
@@ -70,6 +72,7 @@ export const callResources: {
   notifications: typeof notificationsApi;
   reports: typeof reportsApi;
   rings: typeof ringsApi;
+  rollbacks: typeof rollbacksApi;
   rules: typeof rulesApi;
   search: typeof searchApi;
   signUps: typeof signUpsApi;
@@ -94,6 +97,7 @@ export const callResources: {
   notifications: notificationsApi,
   reports: reportsApi,
   rings: ringsApi,
+  rollbacks: rollbacksApi,
   rules: rulesApi,
   search: searchApi,
   signUps: signUpsApi,

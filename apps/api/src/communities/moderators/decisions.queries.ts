@@ -11,10 +11,10 @@ import {
   type Tx,
   users,
 } from '@confab/db';
+import { moveReportCounts } from '@confab/db/acts';
 import { limits, type StoredNotif, type Verdict } from '@confab/domain';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
-import { moveReportCounts } from '../report-counts.queries.ts';
 
 /** A post, or a comment of it. */
 export type DecidedTarget = {
@@ -156,33 +156,6 @@ export async function markUndone(tx: Tx, id: number, userId: string): Promise<vo
 
 export async function setReply(tx: Tx, id: number, replyId: string): Promise<void> {
   await tx.update(decisions).set({ replyId }).where(eq(decisions.id, id));
-}
-
-/** Opens the reports again that a decision closed, except of comments that are deleted. Requires the post's row lock. */
-export async function reopenReports(tx: Tx, { id, communityId, postId }: DecisionRow): Promise<void> {
-  const closed = sql`select * from ${decidedReports} where decision_id = ${id}`;
-  // A comment that is being deleted is waited for.
-  await tx.execute(sql`
-    select count(*) from (
-      select from ${comments} where id in (select comment_id from (${closed}) as closed) order by id for update
-    ) as locked`);
-  const [back] = await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
-    with back as (
-      insert into ${reports} (community_id, post_id, comment_id, reason_id, rule_id, weight, created_by, created_at)
-      select community_id, ${toUuid(postId)}::uuid, comment_id, reason_id, rule_id, weight, user_id, created_at
-      from (${closed}) as closed
-      where comment_id is null or exists (
-        select from ${comments} where id = closed.comment_id and deleted_at is null)
-      order by report_id
-      on conflict do nothing returning comment_id
-    )
-    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
-    from back`);
-  if (!back || back.ofPosts + back.ofComments === 0) return;
-  await moveReportCounts(tx, communityId, {
-    noPostReports: back.ofPosts,
-    noCommentReports: back.ofComments,
-  });
 }
 
 /** The notification of its author becomes untrue. */

@@ -40,6 +40,7 @@ const plain = {
   rule: null,
   changed: [],
   content: false,
+  rolledBack: null,
   expires: null,
   reason: null,
 };

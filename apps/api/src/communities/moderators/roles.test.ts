@@ -23,9 +23,11 @@ import {
   dismiss,
   ignoreReport,
   listReports,
+  moveRollback,
   removeComment,
   removePost,
   report,
+  rollBack,
   unban,
   undo,
 } from '../../test-support/moderation-calls.ts';
@@ -56,6 +58,7 @@ describe('a moderator who is removed while they act', () => {
       reasonId: string;
       appealId: string;
       decision: { id: number };
+      rollback: { id: number };
     };
   const noSelling = { title: 'No selling', text: 'Sell elsewhere.' };
   const picture = async () => {
@@ -148,6 +151,22 @@ describe('a moderator who is removed while they act', () => {
       act: (by, { id, reasonId }) =>
         by.call(casesApi.deleteReason, { params: { communityId: id, reasonId } }),
     },
+    'rollbacks.start': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, stranger }) => rollBack(by, { communityId: id, usernames: [stranger.username] }),
+    },
+    'rollbacks.stop': {
+      code: 'not_admin_nor_mod',
+      act: (by, { rollback }) => moveRollback(by, rollback, 'stop'),
+    },
+    'rollbacks.undo': {
+      code: 'not_admin_nor_mod',
+      act: (by, { rollback }) => moveRollback(by, rollback, 'undo'),
+    },
+    'rollbacks.redo': {
+      code: 'not_admin_nor_mod',
+      act: (by, { rollback }) => moveRollback(by, rollback, 'redo'),
+    },
     'posts.lock': {
       code: 'not_mod',
       act: (by, { post }) =>
@@ -213,7 +232,8 @@ describe('a moderator who is removed while they act', () => {
       });
       const appealId = String(appeal?.id);
       const ids = { ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id, appealId };
-      const scene = { ...community, ...written, ...ids, decision };
+      const rollback = await rollBack(here(one), { communityId, usernames: [stranger.username] });
+      const scene = { ...community, ...written, ...ids, decision, rollback };
       const acting = there(one);
       let before: Mark | undefined;
       const outcome = actDuringLock(apis.db, () => act(acting, scene), {

@@ -128,6 +128,7 @@ const chosen: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         rule: null,
         changed: [],
         content: false,
+        rolledBack: null,
         expires: null,
         reason: 'Spam',
         createdAt: exampleTime,

@@ -71,6 +71,13 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'notifications.get': { query: { render: 'true' } },
   'notifications.mark': { query: { render: 'true' } },
   'notifications.delete': { query: { render: 'true' } },
+  'rollbacks.preview': { body: { communityId: exampleIds.community, usernames: ['alice'] } },
+  'rollbacks.start': {
+    body: { communityId: exampleIds.community, usernames: ['alice'], reason: 'A wave of advertising' },
+  },
+  'rollbacks.list': { query: { communityId: exampleIds.community } },
+  'rollbacks.undo': { params: { rollbackId: String(exampleNumber + 1) } },
+  'rollbacks.redo': { params: { rollbackId: String(exampleNumber + 2) } },
   'rules.create': { body: { rule: 'Say where you saw it.' } },
   'rules.update': { body: { rule: 'Say where and when you saw it.' } },
   'search.pages': { query: { q: 'bird', type: 'posts' } },

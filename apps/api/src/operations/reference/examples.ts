@@ -83,7 +83,10 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^invitations\.\w+\.createdBy$/, 'alice'],
   [/^blocks\.\w+\.createdBy$/, 'alice'],
   [/^moderation\.siteLog\.next$/, `${exampleNumber}.${exampleNumber}`],
-  [/^(?:lists\.\w+|moderation\.\w+|rings\.list)\.next$/, String(exampleNumber)],
+  [/^(?:lists\.\w+|moderation\.\w+|rings\.list|rollbacks\.list)\.next$/, String(exampleNumber)],
+  [/^rollbacks\.preview\.next$/, exampleIds.post],
+  [/^rollbacks\.preview\.until$/, exampleTime],
+  [/^(?:rollbacks\.\w+|samples)\.text$/, 'cheap lenses'],
   [
     /^notifications\.list\.next$/,
     Buffer.from(`1.${Date.parse(exampleTime)}.${exampleNumber}`).toString('base64url'),
@@ -113,10 +116,12 @@ const figures = {
 const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^(?:publicId|postPublicId)$/, examplePublicId],
   [
-    /^(?:ruleId|ringId|reportId|caseId|appealId|decisionId|reasonId|requestId|notificationId|itemId|sessionId|listId)$/,
+    /^(?:ruleId|ringId|rollbackId|reportId|caseId|appealId|decisionId|reasonId|requestId|notificationId|itemId|sessionId|listId)$/,
     String(exampleNumber),
   ],
   [/^muteId$/, `u_${exampleNumber}`],
+  [/^(?:usernames|undoneBy)$/, 'alice'],
+  [/^undoableUntil$/, '2026-05-29T06:12:00Z'],
   [/(?:At|^expires|^lastSeen|^moderatorSince|^upSince)$/, exampleTime],
   [/IP$/, '203.0.113.7'],
   [/Month$/, 'April 2026'],
@@ -217,7 +222,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [
