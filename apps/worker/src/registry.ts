@@ -7,7 +7,7 @@ import { agePosts } from './jobs/age-posts.ts';
 import { checkSearchIndex } from './jobs/check-search-index.ts';
 import { createNotification, notifyNewComment, notifyNewVote, withdrawNotification } from './jobs/notify.ts';
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
-import { eraseAccount } from './jobs/erase-account.ts';
+import { eraseAccount, moveRollback } from './jobs/batches.ts';
 import { exportAccount } from './jobs/export-account.ts';
 import { findRings } from './jobs/find-rings.ts';
 import { fetchLinkPreview } from './jobs/fetch-link-preview.ts';
@@ -75,6 +75,7 @@ export const registry: Registry = {
   sendConfirmation,
   exportAccount,
   eraseAccount,
+  moveRollback,
   deleteExportFiles,
   sweepTemporaryImages,
   writeSitemap,

@@ -52,6 +52,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   sendConfirmation: () => Promise.resolve(),
   exportAccount: () => Promise.resolve(),
   eraseAccount: () => Promise.resolve(),
+  moveRollback: () => Promise.resolve(),
   deleteExportFiles: () => Promise.resolve(),
   sweepTemporaryImages: () => Promise.resolve(),
   writeSitemap: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { muchWritten } from '../test-support/much-written.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount } from './batches.ts';
 
 const database = useEmptyDatabase();
 

@@ -228,6 +228,8 @@ describe('the data of an account', () => {
       'password_resets',
       'ring_members',
       'rings',
+      'rollback_items',
+      'rollbacks',
       'site_log',
       'site_texts',
     ]);

@@ -3,12 +3,14 @@ import {
   notificationCauses,
   passwordResets,
   rateLimitWindows,
+  rollbackItems,
+  rollbacks,
   sessions,
   shieldMinutes,
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { aUser } from '@confab/testing/db';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
@@ -98,4 +100,23 @@ test('a locked row is left to the next run, and rows beyond one batch are all de
   await purgeExpired({}, contextFor(db));
 
   expect(await db.select().from(rateLimitWindows)).toMatchObject([{ bucket: 'open' }]);
+});
+
+test('what a roll-back removed is kept for as long as it can be undone', async () => {
+  const { db } = database;
+  const [alice, bob] = [await aUser(db), await aUser(db)];
+  const post = await aPost(db, { by: bob, in: await aCommunity(db, { by: alice }) });
+  for (const daysAgo of [limits.undoDays + 2, limits.undoDays]) {
+    const by = { userId: alice.id, actedAs: 'mods', reason: 'Advertising' } as const;
+    const createdAt = inMinutes(-daysAgo * 1440);
+    const [rollback] = await db
+      .insert(rollbacks)
+      .values({ ...by, createdAt, noItems: 1, noAccounts: 1, firstAccounts: [bob.id] })
+      .returning();
+    const item = { position: 1, kind: 'post', postId: post.id, userId: bob.id } as const;
+    await db.insert(rollbackItems).values({ ...item, rollbackId: rollback?.id ?? 0 });
+  }
+  await purgeExpired({}, contextFor(db));
+  expect(await db.$count(rollbacks)).toBe(2);
+  expect(await db.$count(rollbackItems)).toBe(1);
 });

@@ -9,6 +9,8 @@ import {
   notificationCauses,
   passwordResets,
   rateLimitWindows,
+  rollbackItems,
+  rollbacks,
   sessions,
   shieldMinutes,
   signUps,
@@ -57,8 +59,24 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
     } while (batch === batchSize);
     if (deleted > 0) log.info({ from: name, deleted }, 'deleted expired rows');
   }
+  await purgeRollbackItems(db, signal);
   await purgeExports(db);
 };
+
+/** What a roll-back removed is kept for as long as it can be undone, and a day for the job that undoes it. */
+async function purgeRollbackItems(db: Db, signal: AbortSignal): Promise<void> {
+  let deleted: number;
+  do {
+    signal.throwIfAborted();
+    const batch = await db.execute(sql`
+      delete from ${rollbackItems} where ctid = any(array(
+        select item.ctid from ${rollbacks} as rollback
+        join ${rollbackItems} as item on item.rollback_id = rollback.id
+        where rollback.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
+        limit ${batchSize}))`);
+    deleted = batch.count;
+  } while (deleted === batchSize);
+}
 
 /** Export files are deleted with their rows; a thousand at a time are more than are ever requested. */
 async function purgeExports(db: Db): Promise<void> {

@@ -22,6 +22,7 @@ const anEntry = (id: number, values: Partial<LogEntry> = {}): LogEntry => ({
   rule: null,
   changed: [],
   content: false,
+  rolledBack: null,
   expires: null,
   reason: null,
   createdAt: new Date(2026, 3, id, 14, 2).toISOString(),

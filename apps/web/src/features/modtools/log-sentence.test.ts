@@ -5,6 +5,7 @@ import { byDay, dayName, hourOf, logSentence, personOf } from './log-sentence.ts
 import { actLooks } from './LogPage.tsx';
 
 const post = { publicId: 'abc', title: 'Comet at dawn' };
+const rolledBack = { rollbackId: 1, noAccounts: 2, noPosts: 2, noComments: 1, noVotes: 3, noReports: 0 };
 const comment = { id: newObjectId(), excerpt: 'Amazing shot' };
 
 function anEntry(values: Partial<LogEntry>): LogEntry {
@@ -20,6 +21,7 @@ function anEntry(values: Partial<LogEntry>): LogEntry {
     rule: null,
     changed: [],
     content: false,
+    rolledBack: null,
     expires: null,
     reason: null,
     createdAt: '2026-11-15T20:05:00Z',
@@ -72,6 +74,15 @@ describe('a sentence of the log', () => {
     [{ act: 'change_banner' }, 'changed the banner'],
     [{ act: 'add_default' }, 'made this a default community'],
     [{ act: 'remove_default' }, 'took this off the default communities'],
+    [{ act: 'roll_back', rolledBack }, 'rolled back 2 posts, 1 comment and 3 votes of 2 accounts'],
+    [
+      { act: 'stop_roll_back', rolledBack },
+      'stopped a roll-back after 2 posts, 1 comment and 3 votes of 2 accounts',
+    ],
+    [
+      { act: 'undo_roll_back', rolledBack },
+      'undid the roll-back of 2 posts, 1 comment and 3 votes of 2 accounts',
+    ],
   ])('of %o', (values, sentence) => {
     expect(told(values)).toBe(`@halden ${sentence}`);
   });

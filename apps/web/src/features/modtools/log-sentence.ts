@@ -1,5 +1,5 @@
 import type { LogEntry, PublicLogEntry } from '@confab/api-contract/calls';
-import { longDate, siteSettingKeys, siteSettingRows } from '@confab/domain';
+import { counted, longDate, rolledBackText, siteSettingKeys, siteSettingRows } from '@confab/domain';
 
 /** A part of a sentence: words, a username, a link to a post or comment, or a quoted text. */
 export type Piece =
@@ -110,6 +110,15 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['dismissed a vote ring'];
     case 'relist_ring':
       return ['put a vote ring back on the list'];
+    case 'roll_back':
+    case 'roll_back_site':
+      return [`rolled back ${rolledBackOf(entry)}`];
+    case 'stop_roll_back':
+    case 'stop_roll_back_site':
+      return [`stopped a roll-back after ${rolledBackOf(entry)}`];
+    case 'undo_roll_back':
+    case 'undo_roll_back_site':
+      return [`undid the roll-back of ${rolledBackOf(entry)}`];
   }
 }
 
@@ -152,6 +161,13 @@ function blockOf({ block }: ShownEntry): Piece[] {
   const { kind, value } = block;
   const whats = { emailDomain: 'addresses at ', word: 'names with ', addressRange: 'a range of addresses' };
   return [whats[kind], value === null ? '' : { kind: 'text', text: value }];
+}
+
+/** "41 posts and 2 votes of 3 accounts" */
+function rolledBackOf({ rolledBack }: ShownEntry): string {
+  return rolledBack === null
+    ? 'what accounts did'
+    : `${rolledBackText(rolledBack)} of ${counted(rolledBack.noAccounts, 'account')}`;
 }
 
 /** "this, that and the other" */

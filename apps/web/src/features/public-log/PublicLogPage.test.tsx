@@ -25,6 +25,7 @@ const anEntry = (id: number, values: Partial<PublicLogEntry> = {}): PublicLogEnt
   changed: [],
   content: false,
   block: null,
+  rolledBack: null,
   expires: null,
   reason: null,
   createdAt: new Date(2026, 3, id, 14, 2).toISOString(),

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx } from '@confab/db';
+import { eraseNextBatch, moveRollback as moveNextBatch } from '@confab/db/acts';
+import type { JobContext, JobHandler } from '../registry.ts';
+
+/** Jobs of many small transactions: each goes on where an earlier run stopped. */
+
+export const eraseAccount: JobHandler<'eraseAccount'> = ({ userId }, work) =>
+  inBatches(work, (tx) => eraseNextBatch(tx, userId));
+
+export const moveRollback: JobHandler<'moveRollback'> = ({ rollbackId }, work) =>
+  inBatches(work, (tx) => moveNextBatch(tx, rollbackId));
+
+/** Pauses after each batch for as long as the batch took, to leave the site capacity. */
+async function inBatches({ db, signal }: JobContext, moveOn: (tx: Tx) => Promise<boolean>): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const beganAt = performance.now();
+    const isMore = await db.transaction(moveOn);
+    if (!isMore) return;
+    await sleep(performance.now() - beganAt, undefined, { signal });
+  }
+}

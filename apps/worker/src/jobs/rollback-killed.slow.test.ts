@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { enqueue, posts, rollbackItems, rollbacks, siteSettings, toUuid, users } from '@confab/db';
+import { recount } from '@confab/db/acts';
+import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { freePort } from '@confab/testing/free-port';
+import { useDatabase } from '@confab/testing/use-database';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { aWorkerOn } from '../test-support/start-worker.ts';
+
+const database = useDatabase();
+const noPosts = 450;
+
+test('a roll-back whose worker is killed in a batch goes on in another, and removes everything once', async () => {
+  const { db } = database;
+  const [mod, raider] = [await aUser(db), await aUser(db, { noPosts })];
+  const community = await aCommunity(db, { by: mod });
+  for (let number = 0; number < noPosts; number++) await aPost(db, { by: raider, in: community });
+  await db.update(siteSettings).set({ noUsers: await db.$count(users) });
+  const [rollback] = await db
+    .insert(rollbacks)
+    .values({
+      ...{ communityId: community.id, userId: mod.id, actedAs: 'mods', reason: 'Advertising' },
+      ...{ noItems: noPosts, noAccounts: 1, firstAccounts: [raider.id] },
+    })
+    .returning();
+  const id = rollback?.id ?? 0;
+  await db.execute(sql`
+    insert into ${rollbackItems} (rollback_id, position, kind, post_id, user_id)
+    select ${id}::bigint, row_number() over (order by id), 'post', id, user_id from ${posts}
+    where user_id = ${toUuid(raider.id)}::uuid`);
+  const current = async () => (await db.select().from(rollbacks).where(eq(rollbacks.id, id)))[0];
+
+  // The last post is locked, so that the third batch waits.
+  const [reached, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<undefined>()];
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+    const [own] = await tx.execute<{ pid: number }>(sql`
+      select pg_backend_pid() as pid from ${posts}
+      where user_id = ${toUuid(raider.id)}::uuid order by id desc limit 1 for update`);
+    reached.resolve(own?.pid ?? 0);
+    await ended.promise;
+  });
+  const pid = await reached.promise;
+  await db.transaction((tx) => enqueue(tx, 'moveRollback', { rollbackId: id }, { key: `rollback:${id}` }));
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: { DATABASE_URL: database.url, WORKER_PORT: String(await freePort()), LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  });
+  try {
+    await vi.waitFor(
+      async () =>
+        expect(
+          await db.execute(
+            sql`select 1 from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`,
+          ),
+        ).toHaveLength(1),
+      { timeout: 60_000, interval: 50 },
+    );
+  } finally {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    ended.resolve(undefined);
+    await holding;
+  }
+  // Whole batches, and nothing of the one that was under way.
+  expect(await current()).toMatchObject({ state: 'removing', reached: 400 });
+
+  const worker = await aWorkerOn(database.url, { releaseEveryMs: 200 });
+  try {
+    await vi.waitFor(async () => expect((await current())?.state).toBe('removed'), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  } finally {
+    await worker.stop();
+  }
+  expect(await current()).toMatchObject({ reached: noPosts, noPosts });
+  expect(await db.$count(posts, and(eq(posts.userId, raider.id), isNull(posts.deletedAt)))).toBe(0);
+  expect(await recount(db, new AbortController().signal)).toEqual([]);
+}, 120_000);
