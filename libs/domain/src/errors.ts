@@ -134,6 +134,11 @@ export const errorCatalog = {
   },
   'empty-message': { status: 400, code: 'empty-message', message: 'Write a few words.' },
   'empty-reason': { status: 400, code: 'empty-reason', message: 'A reason has a title and a text.' },
+  'too-many-held': {
+    status: 403,
+    code: 'too-many-held',
+    message: 'Twenty of your posts and comments wait here. Moderators decide those first.',
+  },
   'too-many-open-reports': {
     status: 403,
     code: 'too-many-open-reports',
@@ -426,6 +431,11 @@ export const errorCatalog = {
   'ban-not-found': { status: 404, code: 'ban-not-found', message: 'You are not banned here.' },
   'appeal-not-found': { status: 404, code: 'appeal-not-found', message: 'There is no such appeal.' },
   'case-not-found': { status: 404, code: 'case-not-found', message: 'Nothing is reported here any more.' },
+  'held-not-found': {
+    status: 404,
+    code: 'held-not-found',
+    message: 'This does not wait for approval any more.',
+  },
   'decision-not-found': { status: 404, code: 'decision-not-found', message: 'There is no such decision.' },
   'reason-not-found': { status: 404, code: 'reason-not-found', message: 'There is no such reason.' },
   'too-late-to-undo': {

@@ -11,6 +11,7 @@ export * from './denials.ts';
 export * from './error-details.ts';
 export * from './errors.ts';
 export * from './feeds.ts';
+export * from './held.ts';
 export * from './ids.ts';
 export * from './images.ts';
 export * as layout from './layout.ts';

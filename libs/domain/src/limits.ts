@@ -39,6 +39,12 @@ export const removalTextMax = 500;
 /** Of one account in one community, so that it cannot fill the queue. */
 export const openReportsMax = 20;
 export const casesPage = 25;
+/** What waits for approval of one account in one community, so that it cannot fill the queue. */
+export const heldPerAuthorMax = 20;
+/** Removed ones are kept so long for their authors, and for moderators who think better of it. */
+export const removedHeldDays = 30;
+/** Of approved authors of a community, those that its moderators see. */
+export const approvedAuthorsListed = 100;
 /** Up to these numbers a case shows its reports, earlier decisions, and what its author wrote in the community. */
 export const caseDetails = { reports: 10, decisions: 5, written: 200 } as const;
 /** Of the decided reports of a member in a community, the latest that their record counts. */

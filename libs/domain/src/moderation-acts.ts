@@ -31,6 +31,11 @@ export const moderationActs = [
   'roll_back',
   'stop_roll_back',
   'undo_roll_back',
+  'approve_held',
+  'remove_held',
+  'reopen_held',
+  'approve_author',
+  'disapprove_author',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 

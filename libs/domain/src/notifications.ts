@@ -47,6 +47,17 @@ type Stored = {
   };
   /** `words` are the reason, the question or the answer, as they were written; no community for a suspension. */
   ban: { event: BanEvent; communityId: string | null; until: string | null; words: string | null };
+  /** `publicId` is of the post, or of the post of the comment; `commentId` of the comment, once it is approved. */
+  held_decided: {
+    heldId: string;
+    communityId: string;
+    targetType: ContentType;
+    verdict: 'approve' | 'remove';
+    publicId: string;
+    commentId: string | null;
+    title: string | null;
+    reason: string | null;
+  };
   mod_add: { communityId: string; communityName: string; addedBy: string };
   new_badge: { badgeType: BadgeType };
   welcome: { communityId: string };
@@ -193,6 +204,22 @@ const kinds = {
             : `Your ban from ${place} has ended. Welcome back!`;
       }
     },
+  },
+  held_decided: {
+    icon: 'shield',
+    by: 'mod',
+    filter: 'mod',
+    title: (
+      {
+        targetType,
+        verdict,
+        communityName,
+      }: { targetType: ContentType; verdict: 'approve' | 'remove'; communityName: string },
+      { bold },
+    ) =>
+      verdict === 'approve'
+        ? `Your ${targetType} in ${bold(communityName)} is approved, and everybody can read it`
+        : `Moderators of ${bold(communityName)} did not approve your ${targetType}`,
   },
   mod_add: {
     icon: 'shield',

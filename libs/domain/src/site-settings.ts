@@ -1,4 +1,5 @@
 import { accentProblem, readColour } from './accent.ts';
+import { type HoldRules, siteHoldChoices } from './held.ts';
 import { siteSettingTextMax } from './limits.ts';
 import { publicLogs } from './moderation-acts.ts';
 import { storableText } from './text.ts';
@@ -17,7 +18,7 @@ export type SettingRow = Kind & {
   /** A sentence for admins, for `settings --help` and for the API reference. */
   words: string;
   /** The card of the admin's pages that shows it. */
-  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'name' | 'accent' | null;
+  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'held' | 'name' | 'accent' | null;
   /** Whether everybody gets it with the startup payload. */
   public: boolean;
 };
@@ -141,6 +142,40 @@ export const siteSettingRows = {
     card: 'log',
     public: true,
   },
+  holdFirst: {
+    kind: 'choice',
+    of: siteHoldChoices.holdFirst,
+    initial: '0',
+    label: 'Hold the first posts and comments',
+    words: 'How many of the first posts and comments of an account in each community wait for approval.',
+    card: 'held',
+    public: false,
+  },
+  holdDays: {
+    kind: 'choice',
+    of: siteHoldChoices.holdDays,
+    initial: '0',
+    label: 'Hold accounts younger than, in days',
+    words: 'For how many days all that a new account writes waits for approval.',
+    card: 'held',
+    public: false,
+  },
+  holdLinks: {
+    kind: 'onOff',
+    initial: false,
+    label: 'Hold links',
+    words: 'Posts and comments with links wait for approval.',
+    card: 'held',
+    public: false,
+  },
+  holdPictures: {
+    kind: 'onOff',
+    initial: false,
+    label: 'Hold pictures',
+    words: 'Posts with pictures wait for approval.',
+    card: 'held',
+    public: false,
+  },
   siteName: {
     kind: 'line',
     max: siteSettingTextMax.siteName,
@@ -263,3 +298,10 @@ export function bannerAt(
 ): string | null {
   return bannerUntil !== null && Date.parse(bannerUntil) <= now ? null : banner;
 }
+
+/** What the site holds in all its communities. */
+export const holdRulesOf = (settings: Pick<SiteSettingValues, keyof HoldRules>): HoldRules => ({
+  ...settings,
+  holdFirst: Number(settings.holdFirst),
+  holdDays: Number(settings.holdDays),
+});

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs.ts';
 import {
   accountExports,
   appeals,
+  approvedAuthors,
   communities,
   communityBans,
   communityMembers,
@@ -22,6 +23,7 @@ import {
   sessions,
   users,
 } from '../schema/index.ts';
+import { deleteHeld } from './held.ts';
 import { enqueueImageDeletion } from './image-deletion.ts';
 
 /** Rows deleted with an account; list items cascade with the lists. */
@@ -35,6 +37,7 @@ const ofTheirs = [
   lists,
   appeals,
   communityBans,
+  approvedAuthors,
 ];
 
 type Deletion = { userId: string; by: { userId: string; group: 'mods' | 'admins' } };
@@ -66,6 +69,7 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<v
       notificationsNewCount: 0,
     })
     .where(eq(users.id, userId));
+  await deleteHeld(tx, sql`user_id = ${toUuid(userId)}::uuid`);
   for (const table of ofTheirs) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

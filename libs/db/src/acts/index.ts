@@ -24,6 +24,7 @@ export {
   startErasure,
   type WrittenCounts,
 } from './erasures.ts';
+export { deleteHeld } from './held.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
 export { moveReportCounts, reopenReports, type ReportCounts } from './reports.ts';

@@ -13,6 +13,7 @@ import {
   reports,
   users,
 } from '../schema/index.ts';
+import { deleteHeld } from './held.ts';
 import { enqueueImageDeletion } from './image-deletion.ts';
 
 type Deletion = {
@@ -28,6 +29,7 @@ export async function deleteWrittenContent(
   { days, ...deletion }: Deletion & { days: number | null },
 ): Promise<void> {
   const recent = days === null ? sql`true` : sql`created_at >= now() - make_interval(days => ${days})`;
+  await deleteHeld(tx, sql`user_id = ${toUuid(deletion.authorId)}::uuid and ${recent}`);
   await deleteContentWhere(tx, deletion, { posts: recent, comments: recent });
 }
 

@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -32,6 +33,11 @@ export const communities = pgTable(
     postingRestricted: boolean().notNull().default(false),
     /** Whether everybody may read its log, and whether that names its moderators. */
     publicLog: text({ enum: publicLogs }).notNull().default('off'),
+    /** What waits for approval here (domain: HoldRules). */
+    holdFirst: smallint().notNull().default(0),
+    holdDays: smallint().notNull().default(0),
+    holdLinks: boolean().notNull().default(false),
+    holdPictures: boolean().notNull().default(false),
     /** New members join it, and visitors see it in the sidebar (api.md 4.12). */
     isDefault: boolean().notNull().default(false),
     createdAt: isoTime()

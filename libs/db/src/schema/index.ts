@@ -4,6 +4,7 @@ export * from './backfills.ts';
 export * from './changes.ts';
 export * from './comments.ts';
 export * from './communities.ts';
+export * from './held.ts';
 export * from './joining.ts';
 export * from './lists.ts';
 export * from './moderation.ts';

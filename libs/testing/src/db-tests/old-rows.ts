@@ -254,4 +254,15 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 28,
+    statements: (n) => {
+      const { alice, bob, cats, post } = ids(n);
+      return [
+        `insert into held (id, community_id, user_id, post_id, content, why)
+         values (${idOf(n, 9)}, ${cats}, ${bob}, ${post}, '{"type":"comment","body":"Ä","bodyHtml":"<p>Ä</p>","bodyRenderer":1}', '["first"]')`,
+        `insert into approved_authors (community_id, user_id, approved_by) values (${cats}, ${alice}, ${bob})`,
+      ];
+    },
+  },
 ];
