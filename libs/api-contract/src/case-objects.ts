@@ -63,6 +63,9 @@ export const authorRecord = z.object({
 
 export type AuthorRecord = z.output<typeof authorRecord>;
 
+/** The comment that another one answers. */
+export const answered = z.object({ username: z.string().nullable(), excerpt: z.string() });
+
 /** A post or a comment with all reports of it that wait for a decision. */
 export const reportedCase = z.object({
   id: z.int(),
@@ -77,7 +80,7 @@ export const reportedCase = z.object({
   /** As moderators see it. */
   target: z.union([post, comment]).nullable(),
   /** The comment that a reported comment answers. */
-  parent: z.object({ username: z.string().nullable(), excerpt: z.string() }).nullable(),
+  parent: answered.nullable(),
   /** The oldest ten. */
   reports: z.array(reportOfCase),
   /** The rule that most of these reports name. */

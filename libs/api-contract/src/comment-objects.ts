@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldMark } from './held-objects.ts';
 import { publicUser } from './public-user.ts';
 import { id, time, userGroup } from './values.ts';
 
@@ -45,5 +46,7 @@ export const comment = z.object({
   postTitle: z.string().optional(),
   postDeleted: z.boolean(),
   postDeletedAs: userGroup.optional(),
+  /** Only its author, moderators and admins see it. Our addition. */
+  held: heldMark.optional(),
 });
 export type Comment = z.output<typeof comment>;

@@ -71,7 +71,7 @@ export const commentShapes = {
     at: 'POST /api/posts/:postId/comments',
     auth: 'user',
     summary:
-      'Writes a comment or a reply. Its author upvotes it. `after` is the `number` of the last comment that the client saw: if the author has written the same text in the same place since, that comment is the answer and nothing is written, so a client may safely send the call again.',
+      'Writes a comment or a reply. Its author upvotes it. Where the site or the community holds it for approval, the reply says so in `held`. `after` is the `number` of the last comment that the client saw: if the author has written the same text in the same place since, that comment is the answer and nothing is written, so a client may safely send the call again.',
     params,
     query: z.object({ userGroup: givenUserGroup.optional(), after: commentNumber.optional() }),
     body: z.object({
@@ -95,6 +95,7 @@ export const commentShapes = {
       'comment-reply-to-deleted',
       'comment-max-depth-reached',
       'invalid_cursor',
+      'too-many-held',
     ],
     limit: 'createComment',
   },

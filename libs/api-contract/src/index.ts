@@ -7,6 +7,7 @@ export { appealShapes } from './appeals.ts';
 export { banShapes } from './bans.ts';
 export { caseShapes } from './cases.ts';
 export { communityRequestShapes } from './community-requests.ts';
+export { heldShapes } from './held.ts';
 export { listShapes } from './lists.ts';
 export { moderationShapes } from './moderation.ts';
 export { notificationShapes } from './notifications.ts';

@@ -91,6 +91,8 @@ export const moderationShapes = {
       /** Reported posts and comments, each counted once: at most 1,000. Our addition. */
       noCases: z.int(),
       noBanned: z.int(),
+      /** What waits for approval: at most 1,000. Our addition. */
+      noHeld: z.int(),
       /** Appeals that wait: at most 1,000. Our addition. */
       noAppeals: z.int(),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appeal, appealsPage, ownBan } from './appeals.ts';
 import { bannedUser, banRecord } from './bans.ts';
 import {
+  answered,
   authorRecord,
   caseCounts,
   casesPage,
@@ -20,6 +21,8 @@ import {
   rule,
 } from './community-objects.ts';
 import { communityRequest } from './community-requests.ts';
+import { heldItem, heldPage, holding } from './held.ts';
+import { heldMark, holdRules } from './held-objects.ts';
 import { image, imageCopy } from './images.ts';
 import { block, invitation } from './joining.ts';
 import { list, listItem } from './list-objects.ts';
@@ -75,6 +78,12 @@ const objects = {
   AuthorRecord: authorRecord,
   Decision: decision,
   RemovalReason: removalReason,
+  Answered: answered,
+  HeldItem: heldItem,
+  HeldPage: heldPage,
+  HeldMark: heldMark,
+  HoldRules: holdRules,
+  Holding: holding,
   Waiting: waiting,
   Removal: removal,
   Image: image,

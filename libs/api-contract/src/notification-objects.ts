@@ -77,6 +77,20 @@ export const rawNotification = z.discriminatedUnion('type', [
       words: z.string().nullable(),
     }),
   ),
+  raw(
+    'held_decided',
+    z.object({
+      targetType: z.enum(contentTypes),
+      verdict: z.enum(['approve', 'remove']),
+      /** The address of the post, or of the post that the comment stands below. */
+      publicId: z.string(),
+      /** The comment that it became, if it was approved. */
+      commentId: id.nullable(),
+      communityName: z.string(),
+      community: communitySummary,
+      removal,
+    }),
+  ),
   raw('mod_add', z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary })),
   raw('new_badge', z.object({ badgeType: z.enum(badgeTypes), user: publicUser })),
   raw('welcome', z.object({ communityName: z.string(), community: communitySummary })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communityDetail } from './community-objects.ts';
+import { heldMark } from './held-objects.ts';
 import { image } from './images.ts';
 import { publicUser } from './public-user.ts';
 import { id, time, userGroup } from './values.ts';
@@ -59,9 +60,13 @@ export const post = z.object({
   userVotedUp: z.boolean().nullable(),
   lastVisitAt: time.nullable(),
   newComments: z.int(),
+  /** How many of the reader’s own comments below it wait for approval, or were not approved. Our addition. */
+  noHeldComments: z.int(),
   isAuthorMuted: z.boolean(),
   isCommunityMuted: z.boolean(),
   author: publicUser.optional(),
+  /** Only its author, moderators and admins see it. Our addition. */
+  held: heldMark.optional(),
 });
 export type Post = z.output<typeof post>;
 

@@ -77,7 +77,8 @@ export const postShapes = {
   create: {
     at: 'POST /api/posts',
     auth: 'user',
-    summary: 'Creates a post. Its author upvotes it.',
+    summary:
+      'Creates a post. Its author upvotes it. Where the site or the community holds it for approval, the reply says so in `held`.',
     body: z.object({
       type: z
         .enum(['text', 'image', 'link'], { error: 'post-type/unsupported' })
@@ -122,6 +123,7 @@ export const postShapes = {
       'user/invalid-group',
       'banned-from-community',
       'posting-restricted',
+      'too-many-held',
       'not_mod',
       'not_admin',
     ],

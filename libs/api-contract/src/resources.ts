@@ -5,6 +5,7 @@ import { caseShapes } from './cases.ts';
 import { commentShapes } from './comments.ts';
 import { communityShapes } from './communities.ts';
 import { communityRequestShapes } from './community-requests.ts';
+import { heldShapes } from './held.ts';
 import { imageShapes } from './images.ts';
 import { blockShapes, invitationShapes, signUpShapes } from './joining.ts';
 import { listShapes } from './lists.ts';
@@ -36,6 +37,7 @@ type Resources = {
   blocks: typeof blockShapes;
   cases: typeof caseShapes;
   communityRequests: typeof communityRequestShapes;
+  held: typeof heldShapes;
   invitations: typeof invitationShapes;
   lists: typeof listShapes;
   moderation: typeof moderationShapes;
@@ -63,6 +65,7 @@ export const resources: Readonly<Resources> = {
   blocks: blockShapes,
   cases: caseShapes,
   communityRequests: communityRequestShapes,
+  held: heldShapes,
   invitations: invitationShapes,
   lists: listShapes,
   moderation: moderationShapes,

@@ -20,6 +20,8 @@ export const waiting = z.object({
   noCases: z.int(),
   /** Appeals against bans, at most 1,000. */
   noAppeals: z.int(),
+  /** What waits for approval, at most 1,000. */
+  noHeld: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;
 

@@ -6,6 +6,7 @@ import {
   communityMembers,
   communityModerators,
   type Db,
+  held,
   images,
   listItems,
   lists,
@@ -250,6 +251,31 @@ export async function aComment(
       .where(eq(comments.id, ancestor));
   }
   return comment;
+}
+
+/** What waits for approval: a text post, or a comment `on` a post. */
+export async function aHeld(
+  db: Db,
+  {
+    by,
+    in: community,
+    on,
+    ...values
+  }: { by: { id: string }; in: { id: string }; on?: { id: string } } & Partial<typeof held.$inferInsert>,
+): Promise<typeof held.$inferSelect> {
+  const text = { body: 'words', bodyHtml: '<p>words</p>', bodyRenderer: 1 };
+  return only(
+    await db
+      .insert(held)
+      .values({
+        ...{ id: newObjectId(), communityId: community.id, userId: by.id, why: ['first'] },
+        ...(on
+          ? { postId: on.id, content: { type: 'comment', ...text } }
+          : { publicId: newPublicId(), content: { type: 'text', title: 'A held post', ...text } }),
+        ...values,
+      })
+      .returning(),
+  );
 }
 
 /** An open report of a post or one of its comments; also updates the counter. */

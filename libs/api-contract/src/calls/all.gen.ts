@@ -11,6 +11,7 @@ import { bansApi } from './bans.gen.ts';
 import { blocksApi } from './blocks.gen.ts';
 import { casesApi } from './cases.gen.ts';
 import { communityRequestsApi } from './community-requests.gen.ts';
+import { heldApi } from './held.gen.ts';
 import { invitationsApi } from './invitations.gen.ts';
 import { listsApi } from './lists.gen.ts';
 import { moderationApi } from './moderation.gen.ts';
@@ -37,6 +38,7 @@ export {
   blocksApi,
   casesApi,
   communityRequestsApi,
+  heldApi,
   invitationsApi,
   listsApi,
   moderationApi,
@@ -65,6 +67,7 @@ export const callResources: {
   blocks: typeof blocksApi;
   cases: typeof casesApi;
   communityRequests: typeof communityRequestsApi;
+  held: typeof heldApi;
   invitations: typeof invitationsApi;
   lists: typeof listsApi;
   moderation: typeof moderationApi;
@@ -90,6 +93,7 @@ export const callResources: {
   blocks: blocksApi,
   cases: casesApi,
   communityRequests: communityRequestsApi,
+  held: heldApi,
   invitations: invitationsApi,
   lists: listsApi,
   moderation: moderationApi,
