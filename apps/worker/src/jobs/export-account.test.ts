@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import {
+  approvedAuthors,
   accountExports,
   appealMessages,
   appeals,
@@ -27,7 +28,7 @@ import {
   userBadges,
 } from '@confab/db';
 import { imageKey } from '@confab/domain';
-import { aComment, aCommunity, aList, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aHeld, aList, aPost, aUser } from '@confab/testing/db';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
@@ -70,6 +71,8 @@ async function aFullAccount(username: string): Promise<Person> {
   await db
     .insert(reports)
     .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
+  await aHeld(db, { by: person, in: community });
+  await db.insert(approvedAuthors).values({ communityId: community.id, userId, approvedBy: stranger.id });
   const [decision] = await db
     .insert(decisions)
     .values({

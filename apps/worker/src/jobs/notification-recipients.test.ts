@@ -90,6 +90,12 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
       until: null,
       words: 'Be kind.',
     }),
+  held_decided: (scene) =>
+    create(scene, {
+      ...{ type: 'held_decided', heldId: newObjectId(), communityId: scene.community.id },
+      ...{ targetType: 'post', verdict: 'approve', publicId: scene.post.publicId, commentId: null },
+      ...{ title: null, reason: null },
+    }),
   mod_add: (scene) =>
     create(scene, {
       type: 'mod_add',
@@ -199,6 +205,7 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
   const again: readonly NotificationType[] = [
     'deleted_post',
     'deleted_comment',
+    'held_decided',
     'report_decided',
     'ban',
     'mod_add',

@@ -2,6 +2,7 @@ import {
   decisions,
   enqueueEach,
   fromUuid,
+  held,
   mutes,
   notificationCauses,
   notifications,
@@ -55,9 +56,18 @@ export async function isUndone(tx: Tx, decisionId: number): Promise<boolean> {
   return (await tx.$count(decisions, and(eq(decisions.id, decisionId), isNotNull(decisions.undoneAt)))) > 0;
 }
 
-/** Deletes the member's notifications about a decision. */
-export async function deleteNotificationsOf(tx: Tx, userId: string, decisionId: number): Promise<void> {
-  const about = JSON.stringify({ decisionId });
+/** Whether something held is still removed, not waiting again or approved. */
+export async function isRemovedHeld(tx: Tx, heldId: string): Promise<boolean> {
+  return (await tx.$count(held, and(eq(held.id, heldId), isNotNull(held.removedAt)))) > 0;
+}
+
+/** Deletes the member's notifications about a decision, or about something held. */
+export async function deleteNotificationsOf(
+  tx: Tx,
+  userId: string,
+  given: { decisionId: number } | { heldId: string },
+): Promise<void> {
+  const about = JSON.stringify(given);
   await tx
     .delete(notifications)
     .where(and(eq(notifications.userId, userId), sql`${notifications.notif} @> ${about}::jsonb`));

@@ -7,6 +7,7 @@ import {
   deleteNotificationsOf,
   findReceiverForUpdate,
   hasMuted,
+  isRemovedHeld,
   isUndone,
   type News,
   notifyMember,
@@ -23,17 +24,23 @@ export const createNotification: JobHandler<'createNotification'> = async (
     // Suspended members cannot read announcements.
     if (notif.type === 'announcement' && receiver.isSuspended) return;
     if ('decisionId' in notif && (await isUndone(tx, notif.decisionId))) return;
+    if (
+      notif.type === 'held_decided' &&
+      notif.verdict === 'remove' &&
+      !(await isRemovedHeld(tx, notif.heldId))
+    )
+      return;
     await notifyMember(tx, receiver, { cause, notif });
   });
 };
 
 export const withdrawNotification: JobHandler<'withdrawNotification'> = async (
-  { userId, decisionId },
+  { userId, ...about },
   { db },
 ) => {
   await db.transaction(async (tx) => {
     const receiver = await findReceiverForUpdate(tx, userId);
-    if (receiver) await deleteNotificationsOf(tx, userId, decisionId);
+    if (receiver) await deleteNotificationsOf(tx, userId, about);
   });
 };
 

@@ -1,6 +1,7 @@
 import {
   appealMessages,
   appeals,
+  approvedAuthors,
   comments,
   commentVotes,
   communityBans,
@@ -9,6 +10,7 @@ import {
   communityRequests,
   type Db,
   decidedReports,
+  held,
   hiddenPosts,
   images,
   invitations,
@@ -82,6 +84,13 @@ export const own: Readonly<Record<string, Own>> = {
     table: appealMessages,
     owner: appealMessages.userId,
     by: appealMessages.id,
+  },
+  held: { table: held, owner: held.userId, by: held.id, without: ['removedBy'] },
+  'approved-in': {
+    table: approvedAuthors,
+    owner: approvedAuthors.userId,
+    by: approvedAuthors.communityId,
+    without: ['approvedBy'],
   },
   'community-requests': {
     table: communityRequests,

@@ -1,5 +1,7 @@
 import {
   communityRequests,
+  held,
+  images,
   notificationCauses,
   passwordResets,
   rateLimitWindows,
@@ -10,7 +12,7 @@ import {
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { aCommunity, aHeld, anImage, aPost, aUser } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
@@ -119,4 +121,25 @@ test('what a roll-back removed is kept for as long as it can be undone', async (
   await purgeExpired({}, contextFor(db));
   expect(await db.$count(rollbacks)).toBe(2);
   expect(await db.$count(rollbackItems)).toBe(1);
+});
+
+test('what was not approved is deleted with its pictures after a month; what waits stays', async () => {
+  const { db } = database;
+  const alice = await aUser(db);
+  const community = await aCommunity(db, { by: alice });
+  const pictureOf = async (days: number | null) => {
+    const { id: imageId } = await anImage(db, { by: alice, usedAt: inMinutes(-1) });
+    const removedAt = days === null ? null : inMinutes(-days * 1440);
+    const removal = { removedAt, removedBy: alice.id, removedAs: 'mods' } as const;
+    const content = { type: 'image', title: 'A bird', images: [{ imageId, caption: null }] } as const;
+    await aHeld(db, { by: alice, in: community, content, ...(removedAt === null ? {} : removal) });
+    return imageId;
+  };
+  await pictureOf(limits.removedHeldDays + 1);
+  const kept = [await pictureOf(limits.removedHeldDays - 1), await pictureOf(null)];
+
+  await purgeExpired({}, contextFor(db));
+
+  expect(await db.select().from(held)).toHaveLength(2);
+  expect((await db.select().from(images)).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
 });

@@ -6,6 +6,7 @@ import {
   type Db,
   emailConfirmations,
   enqueue,
+  held,
   notificationCauses,
   passwordResets,
   rateLimitWindows,
@@ -16,6 +17,7 @@ import {
   signUps,
   usedCaptchas,
 } from '@confab/db';
+import { deleteHeld } from '@confab/db/acts';
 import { limits } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -61,6 +63,7 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
   }
   await purgeRollbackItems(db, signal);
   await purgeExports(db);
+  await purgeRemovedHeld(db);
 };
 
 /** What a roll-back removed is kept for as long as it can be undone, and a day for the job that undoes it. */
@@ -87,6 +90,14 @@ async function purgeExports(db: Db): Promise<void> {
     );
     if (gone.length > 0) await enqueue(tx, 'deleteExportFiles', { keys: gone.map((row) => row.file_key) });
   });
+}
+
+/** With their pictures, which are why they are no ordinary rows; what a thousand leave is for the next run. */
+async function purgeRemovedHeld(db: Db): Promise<void> {
+  const oldest = sql`
+    select id from ${held} where removed_at <= now() - make_interval(days => ${limits.removedHeldDays})
+    order by removed_at limit ${batchSize} for update skip locked`;
+  await db.transaction((tx) => deleteHeld(tx, sql`id in (${oldest})`));
 }
 
 /**
