@@ -30,6 +30,7 @@ import { appealRoutes } from './appeals/appeals.routes.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
 import { rollbackRoutes } from './rollbacks/rollbacks.routes.ts';
 import { caseRoutes } from './reports/cases.routes.ts';
+import { heldRoutes } from './reports/held.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     reportRoutes,
     caseRoutes,
     removalReasonRoutes,
+    heldRoutes,
     banRoutes,
     appealRoutes,
     ruleRoutes,

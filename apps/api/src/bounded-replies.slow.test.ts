@@ -149,6 +149,10 @@ async function fill(db: Db) {
         where appeals.id <= 30 or appeals.id between ${many} + 1 and ${many} + 30`,
       sql`removal_reasons (community_id, title, text, z_index)
         select ${here}, ${text(100)}, ${text(1000)}, i from ${each}`,
+      sql`held (id, community_id, user_id, post_id, content, why)
+        select ${id('ee')}, ${here}, ${me}, ${thread}, jsonb_build_object(
+          'type', 'comment', 'body', ${text(20_000)}, 'bodyHtml', ${text(20_000)}, 'bodyRenderer', 1), '["first"]' from ${each}`,
+      sql`approved_authors (community_id, user_id, approved_by) select ${here}, ${id('aa')}, ${me} from ${each}`,
       sql`moderation_log (community_id, act, user_id, acted_as, post_id)
         select ${here}, 'lock_post', ${me}, 'mods', ${id('cc')} from ${each}`,
       sql`site_log (act, user_id, target_user_id) select 'approve_sign_up', ${me}, ${id('aa')} from ${each}`,

@@ -116,7 +116,7 @@ export function whenHeard(fromQueue: boolean): string {
 }
 
 /** The reason on one line. */
-function inLog({ title, reason }: RemovalReason): string | null {
+export function inLog({ title, reason }: RemovalReason): string | null {
   const parts = [title, reason].filter((part) => part !== null && part !== undefined && part !== '');
   return parts.length === 0 ? null : parts.join(': ');
 }

@@ -91,6 +91,7 @@ const idErrors: Readonly<Record<string, readonly [malformed: ErrorName | null, u
     appealId: ['appeal-not-found', 'appeal-not-found'],
     caseId: ['case-not-found', 'case-not-found'],
     decisionId: ['decision-not-found', 'decision-not-found'],
+    heldId: ['held-not-found', 'held-not-found'],
     reasonId: ['reason-not-found', 'reason-not-found'],
     ringId: ['invalid_id', 'ring-not-found'],
     rollbackId: ['invalid_id', 'rollback-not-found'],

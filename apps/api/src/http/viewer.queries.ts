@@ -9,6 +9,7 @@ import {
   type Db,
   executePrepared,
   fromUuid,
+  held,
   images,
   lastWrites,
   prepared,
@@ -152,18 +153,22 @@ export async function recordSeen(db: Db, key: string, userId: string, address: s
     .where(eq(users.id, userId));
 }
 
-export type Waiting = { communityId: string; communityName: string; noCases: number; noAppeals: number };
+export type Waiting = {
+  communityId: string;
+  communityName: string;
+  noCases: number;
+  noHeld: number;
+  noAppeals: number;
+};
 
 /** What waits in these communities, for those in which anything does. */
 export async function listWaiting(db: Db, communityIds: readonly string[]): Promise<Waiting[]> {
   if (communityIds.length === 0) return [];
-  const rows = await executePrepared<
-    Omit<Waiting, 'communityId' | 'communityName'> & { id: string; name: string }
-  >(
+  const rows = await executePrepared<Omit<Waiting, 'communityId'> & { id: string }>(
     db,
-    'waiting-cases',
+    'waiting-for-moderators',
     () => sql`
-      select place.id, name, waiting."noCases", waiting."noAppeals"
+      select place.id, name as "communityName", waiting.*
       from unnest(${sql.placeholder('ids')}::uuid[]) as given(id) join ${communities} as place using (id)
       cross join lateral (
         select (
@@ -171,16 +176,16 @@ export async function listWaiting(db: Db, communityIds: readonly string[]): Prom
           from (select from ${cases} where community_id = place.id limit ${sql.raw(String(limits.casesCountedMax))}) as counted
         ) as "noCases", (
           select count(*)::int
+          from (select from ${held} where community_id = place.id and removed_at is null
+            limit ${sql.raw(String(limits.casesCountedMax))}) as counted
+        ) as "noHeld", (
+          select count(*)::int
           from (select from ${appeals} where community_id = place.id and decided_at is null
             limit ${sql.raw(String(limits.appealsCountedMax))}) as counted
         ) as "noAppeals"
       ) as waiting
-      where waiting."noCases" + waiting."noAppeals" > 0`,
+      where waiting."noCases" + waiting."noHeld" + waiting."noAppeals" > 0`,
     { ids: communityIds.map(toUuid) },
   );
-  return rows.map(({ id, name, ...counts }) => ({
-    communityId: fromUuid(id),
-    communityName: name,
-    ...counts,
-  }));
+  return rows.map(({ id, ...waiting }) => ({ communityId: fromUuid(id), ...waiting }));
 }

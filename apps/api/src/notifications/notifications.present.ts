@@ -196,6 +196,19 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       words: notif.words ?? undefined,
     }),
   },
+  held_decided: {
+    needs: ({ communityId }) => ({ communities: [communityId] }),
+    raw: ({ communityId, heldId: _held, title, reason, type: _type, ...stored }, { communities }) => {
+      const community = communities.get(communityId);
+      return community && { ...stored, communityName: community.name, community, removal: { title, reason } };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      toURL: [`/${notif.communityName}/post/${notif.publicId}`, notif.commentId ?? []].flat().join('/'),
+      community: notif.community,
+      words: wordsOf(notif.removal),
+    }),
+  },
   mod_add: {
     needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
     raw: ({ communityId, communityName, addedBy }, { communities, deletedNames }) => {

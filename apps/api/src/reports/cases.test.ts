@@ -130,7 +130,13 @@ describe('the queue', () => {
     expect(await queueOf(cast.admin, { mine: 'true' })).not.toContain(one.ofPost.id);
     const { waiting } = await api.as(second).call(sessionApi.user, {});
     expect(waiting).toEqual([
-      { communityId: one.community.id, communityName: one.community.name, noCases: 2 },
+      {
+        communityId: one.community.id,
+        communityName: one.community.name,
+        noCases: 2,
+        noHeld: 0,
+        noAppeals: 0,
+      },
     ]);
     expect((await api.as(second).call(sessionApi.initial, {})).waiting).toEqual(waiting);
   });

@@ -159,6 +159,7 @@ test('the counters of reports and of bans', () =>
       expect(counts).toEqual({
         ...{ noPostReports: each, noCommentReports: each, noBanned: bans - 5 },
         noCases: limits.casesCountedMax,
+        noHeld: 0,
         noAppeals: limits.appealsCountedMax,
       });
     },

@@ -6,6 +6,7 @@ import {
   canReplyTo,
   canRestore,
   canSeeDeletedComment,
+  canSeeHeld,
   canSpeakAs,
   canVoteOnComment,
   firstDenial,
@@ -197,4 +198,4 @@ export const sightRows: readonly Row<Sight>[] = [
 ];
 
 /** Policies for reading rather than acting. */
-export const policiesOfSight = [canSeeDeletedComment.name];
+export const policiesOfSight = [canSeeDeletedComment.name, canSeeHeld.name];

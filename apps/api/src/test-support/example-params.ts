@@ -8,6 +8,7 @@ export const someParams = {
   caseId: '0',
   appealId: '0',
   decisionId: '0',
+  heldId: '0',
   reasonId: '0',
   requestId: '0',
   ruleId: '0',

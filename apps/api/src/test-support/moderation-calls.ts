@@ -5,6 +5,7 @@ import {
   casesApi,
   commentsApi,
   communitiesApi,
+  heldApi,
   postsApi,
   reportsApi,
   rollbacksApi,
@@ -79,3 +80,12 @@ export const moveRollback = (by: By, { id }: { id: number }, act: RollbackAct) =
     redo: () => by.call(rollbacksApi.redo, given),
   }[act]();
 };
+
+export const holdWith = (by: By, community: Row, body: Body<typeof heldApi.setRules>) =>
+  by.call(heldApi.setRules, { params: { communityId: community.id }, body });
+
+export const decideHeld = (by: By, community: Row, heldId: string, body: Body<typeof heldApi.decide>) =>
+  by.call(heldApi.decide, { params: { communityId: community.id, heldId }, body });
+
+export const listHeld = (by: By, community: Row, query: Record<string, string> = {}) =>
+  by.call(heldApi.list, { params: { communityId: community.id }, query });

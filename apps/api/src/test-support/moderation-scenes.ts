@@ -1,5 +1,6 @@
 import {
   appeals,
+  approvedAuthors,
   cases,
   communities,
   communityBans,
@@ -23,7 +24,7 @@ import {
   users,
 } from '@confab/db';
 import { limits, newObjectId, type RollbackState } from '@confab/domain';
-import { aBan, aComment, aCommunity, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import { aBan, aComment, aCommunity, aHeld, aMember, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from './moderation-table.ts';
 
@@ -182,6 +183,21 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
     body: { title: 'No selling here' },
   }),
   'cases.deleteReason': async (scene) => ({ params: { reasonId: await idOfReason(scene) } }),
+
+  'held.setRules': () => Promise.resolve({ body: { holdFirst: 3 } }),
+  'held.disapprove': async ({ db, cast, community, state }) => {
+    const { author, moderator } = cast.people;
+    if (state === 'an approved author')
+      await db
+        .insert(approvedAuthors)
+        .values({ communityId: community.id, userId: author.id, approvedBy: moderator.id });
+    return { params: { username: author.username } };
+  },
+  'held.decide': async (scene) => ({
+    params: { heldId: await idOfHeld(scene) },
+    query: {},
+    body: { verdict: scene.query['verdict'] },
+  }),
 
   'posts.list': async ({ community, state, query }) => ({
     query: {
@@ -561,6 +577,19 @@ async function idOfReason({ db, cast, community, state }: Scene): Promise<string
   return String(
     first(await db.insert(removalReasons).values(values).returning({ id: removalReasons.id })).id,
   );
+}
+
+async function idOfHeld({ db, cast, community, state }: Scene): Promise<string> {
+  const { author, member, moderator } = cast.people;
+  const place = state === 'something held in another community' ? cast.elsewhere : community;
+  const removal = { removedAt: moment, removedBy: moderator.id, removedAs: 'mods' } as const;
+  const { id } = await aHeld(db, {
+    by: author,
+    in: place,
+    ...(state === 'a held comment' ? { on: await aPost(db, { by: member, in: place }) } : {}),
+    ...(state === 'what was not approved' ? removal : {}),
+  });
+  return id;
 }
 
 async function idOfReport({ db, cast, community, state }: Scene): Promise<string> {

@@ -482,6 +482,51 @@ export const acts: Readonly<Record<string, Act>> = {
       ...noRollback,
     },
   },
+  'held.list': reading(moderating),
+  'held.rules': reading(moderating),
+  'held.setRules': {
+    policy: moderating,
+    logs: 'change_settings',
+    states: { 'other rules': forTeam(notTeam, ['communities']), ...nowhere },
+  },
+  'held.disapprove': {
+    policy: moderating,
+    logs: 'disapprove_author',
+    states: {
+      'an approved author': forTeam(notTeam, ['approved_authors']),
+      'an author who was not approved': forTeam(notTeam, unchanged),
+      ...nowhere,
+    },
+  },
+  'held.decide?verdict=approve': {
+    policy: moderating,
+    logs: 'approve_held',
+    states: {
+      'a held post': forTeam(notTeam, ['held', 'jobs', 'post_votes', 'posts', 'users']),
+      'a held comment': forTeam(notTeam, ['comment_votes', 'comments', 'held', 'jobs', 'posts', 'users']),
+      'something held in another community': forTeam(notTeam, 'held-not-found'),
+      ...nowhere,
+    },
+  },
+  'held.decide?verdict=remove': {
+    policy: moderating,
+    logs: 'remove_held',
+    states: {
+      'a held post': forTeam(notTeam, ['held', 'jobs']),
+      'a held comment': forTeam(notTeam, ['held', 'jobs']),
+      'what was not approved': forTeam(notTeam, 'held-not-found'),
+      ...nowhere,
+    },
+  },
+  'held.decide?verdict=wait': {
+    policy: moderating,
+    logs: 'reopen_held',
+    states: {
+      'a held post': forTeam(notTeam, 'held-not-found'),
+      'what was not approved': forTeam(notTeam, ['held', 'jobs']),
+      ...nowhere,
+    },
+  },
 
   'moderation.counts': reading(moderating),
   'moderation.log': reading(moderating),

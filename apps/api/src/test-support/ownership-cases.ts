@@ -20,6 +20,7 @@ import { type ErrorName, newObjectId } from '@confab/domain';
 import {
   aComment,
   aCommunity,
+  aHeld,
   aList,
   aMember,
   anImage,
@@ -128,6 +129,12 @@ export async function theThings(db: Db, people: People) {
     deletedAs: 'mods',
     deletedBy: people.moderator.id,
   });
+  const held = await aHeld(db, {
+    by: owner,
+    in: community,
+    on: post,
+    content: { type: 'comment', body: secret, bodyHtml: secret, bodyRenderer: 1 },
+  });
   const otherPost = await aPost(db, { by: people.stranger, in: community });
   const muted = await aUser(db);
   const text = 'Be kind';
@@ -177,6 +184,7 @@ export async function theThings(db: Db, people: People) {
   );
   await db.insert(accountExports).values({ userId, fileKey: secret, size: 1, expiresAt: later });
   return {
+    held,
     owner,
     community,
     upload,
@@ -240,6 +248,7 @@ const ended: Outcome = [
   'account_exports',
   'communities',
   'community_members',
+  'held',
   'images',
   'invitations',
   'jobs',
@@ -557,6 +566,16 @@ export const acts: Readonly<Record<string, Act>> = {
     given: ({ community }) => ({ body: { communityId: community.id, text: 'Sorry.' } }),
   },
   'appeals.queue': { outcomes: members(fine) },
+  'held.queue': { outcomes: members(fine) },
+  'held.ofPost': { outcomes: members(fine), told: ['owner'], given: ofPost },
+  'held.edit': {
+    outcomes: ownerOnly('held-not-found'),
+    given: ({ held }) => ({ params: { heldId: held.id }, body: { body: 'Other words' } }),
+  },
+  'held.withdraw': {
+    outcomes: ownerOnly('held-not-found'),
+    given: ({ held }) => ({ params: { heldId: held.id } }),
+  },
   'cases.queue': { outcomes: members(fine) },
   'cases.removals': { outcomes: members(fine), given: ofPost },
 

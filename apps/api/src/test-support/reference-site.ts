@@ -29,6 +29,7 @@ import {
   aBan,
   aComment,
   aCommunity,
+  aHeld,
   aList,
   aMember,
   anImage,
@@ -40,6 +41,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { hashPassword } from './passwords.ts';
 import {
+  exampleHeldId,
   exampleIds,
   exampleNumber,
   exampleOf,
@@ -182,6 +184,7 @@ export async function fillReferenceSite(
   await db
     .insert(appealMessages)
     .values({ appealId: appeal?.id ?? 0, userId: carol.id, kind: 'member', text: 'I did not know.' });
+  await aHeld(db, { by: alice, in: community, id: exampleHeldId });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
   await aNotification(db, {

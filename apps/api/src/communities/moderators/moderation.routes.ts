@@ -20,7 +20,13 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
       listWaiting(db, [id]),
       countBanned(db, { communityId: id, q: query.q }),
     ]);
-    return { ...reports, noCases: waiting?.noCases ?? 0, noAppeals: waiting?.noAppeals ?? 0, noBanned };
+    return {
+      ...reports,
+      noCases: waiting?.noCases ?? 0,
+      noHeld: waiting?.noHeld ?? 0,
+      noAppeals: waiting?.noAppeals ?? 0,
+      noBanned,
+    };
   });
 
   route(moderationApi.log, async ({ params, query, viewer }) => {

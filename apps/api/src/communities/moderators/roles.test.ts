@@ -4,6 +4,7 @@ import {
   casesApi,
   commentsApi,
   communitiesApi,
+  heldApi,
   moderationApi,
   postsApi,
   rulesApi,
@@ -21,6 +22,7 @@ import {
   ban,
   decide,
   dismiss,
+  holdWith,
   ignoreReport,
   listReports,
   moveRollback,
@@ -166,6 +168,12 @@ describe('a moderator who is removed while they act', () => {
     'rollbacks.redo': {
       code: 'not_admin_nor_mod',
       act: (by, { rollback }) => moveRollback(by, rollback, 'redo'),
+    },
+    'held.setRules': { code: 'not_admin_nor_mod', act: (by, scene) => holdWith(by, scene, { holdFirst: 1 }) },
+    'held.disapprove': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, member }) =>
+        by.call(heldApi.disapprove, { params: { communityId: id, username: member.username } }),
     },
     'posts.lock': {
       code: 'not_mod',

@@ -18,6 +18,8 @@ import type { MemberViewer } from '../../http/viewer.ts';
 import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
+import { findHolding, getHeld, insertHeldComment, whyHeld } from '../held.queries.ts';
+import { presentHeldComment } from '../load-held.ts';
 import { presentComment } from './comments.present.ts';
 import {
   type CommentPost,
@@ -87,7 +89,7 @@ export const commentRoutes =
       const bodyHtml = await markdown.render(body.body);
 
       const { parentCommentId: parentId } = body;
-      const [row, own] = await memberBatches(db, viewer, {
+      return memberBatches(db, viewer, {
         at: { kind: 'post', id: postId },
         in: speaksIn,
         read: (tx) =>
@@ -103,8 +105,11 @@ export const commentRoutes =
                   after: query.after,
                 }),
             parentId === null ? null : findParentForUpdate(tx, parentId),
+            viewer.user.isAdmin
+              ? undefined
+              : findHolding(tx, { userId: viewer.user.id, postId, parentId, body: body.body }),
           ]),
-        write: (tx, member, [post, written, parent]) => {
+        write: (tx, member, [post, written, parent, holding]) => {
           if (!post) throw new ApiError('post/not-found');
           assertAllowed(canSpeakAs(member, post.communityId, group));
           if (written !== undefined) return readBack(tx, written);
@@ -114,28 +119,39 @@ export const commentRoutes =
             if (parent?.postId !== post.id) throw new ApiError('comment_not_found');
             assertAllowed(canReplyTo(parent));
           }
+          const text = { body: body.body, bodyHtml, bodyRenderer: RENDERER_VERSION };
+          const why = whyHeld(holding, { html: bodyHtml });
+          if (why.length > 0) {
+            const content = { type: 'comment', ...text } as const;
+            const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+            const values = { communityId: post.communityId, userId: viewer.user.id, postId, parentId, why };
+            const row = holding?.sameId
+              ? getHeld(tx, holding.sameId)
+              : insertHeldComment(tx, { ...values, content });
+            return row.then((held) =>
+              presentHeldComment(held, { content, author: viewer.row, post, ancestors }, viewer),
+            );
+          }
           const inserted = insertComment(tx, {
             id: newObjectId(),
             author: viewer.row,
             post,
             parent,
             userGroup: group,
-            body: body.body,
-            bodyHtml,
-            bodyRenderer: RENDERER_VERSION,
+            ...text,
           });
-          return inserted.then((row) => [row, { vote: true, isAuthorMuted: false }] as const);
+          return inserted.then((row) =>
+            presentComment(row, post, viewer, { vote: true, isAuthorMuted: false }),
+          );
         },
       });
-      return presentComment(row, row.post, viewer, own);
-
       /** The viewer is its author. */
       function readBack(tx: Tx, id: string) {
         const userId = viewer.user.id;
         return Promise.all([
           getComment(tx, id),
-          listOwnCommentFacts(tx, userId, [{ comment: { id, userId } }]).then((own) => own.get(id)),
-        ]);
+          listOwnCommentFacts(tx, userId, [{ comment: { id, userId } }]),
+        ]).then(([row, own]) => presentComment(row, row.post, viewer, own.get(id)));
       }
     });
 

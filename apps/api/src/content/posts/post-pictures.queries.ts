@@ -1,4 +1,14 @@
-import { anyOfMany, type Db, images, postImages, posts, prepared, toUuid, type Tx } from '@confab/db';
+import {
+  anyOfMany,
+  type Db,
+  enqueueEach,
+  images,
+  postImages,
+  posts,
+  prepared,
+  toUuid,
+  type Tx,
+} from '@confab/db';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
 
@@ -45,15 +55,23 @@ function picturesOfPosts(db: Db) {
 
 export type NewPicture = { imageId: string; caption: string | null };
 
-/**
- * Attaches pictures to a post, in this order. Finds only unused uploads of the author; if two posts compete for a
- * picture, the second waits here and does not find it.
- */
+/** Attaches pictures to a post, in this order. */
 export async function usePictures(
   tx: Tx,
   post: { id: string; userId: string },
   pictures: readonly NewPicture[],
 ): Promise<void> {
+  await takePictures(tx, post.userId, pictures);
+  await tx
+    .insert(postImages)
+    .values(pictures.map((picture, index) => ({ ...picture, postId: post.id, position: index + 1 })));
+}
+
+/**
+ * Marks pictures as used. Finds only unused uploads of the author; if two posts compete for a picture, the second waits
+ * here and does not find it.
+ */
+export async function takePictures(tx: Tx, authorId: string, pictures: readonly NewPicture[]): Promise<void> {
   const ids = pictures.map(({ imageId }) => imageId);
   // Locked in id order, so that two posts cannot deadlock.
   const found = await tx
@@ -62,7 +80,7 @@ export async function usePictures(
     .where(
       and(
         inArray(images.id, ids),
-        eq(images.uploadedBy, post.userId),
+        eq(images.uploadedBy, authorId),
         eq(images.usage, 'postImage'),
         isNull(images.usedAt),
       ),
@@ -74,7 +92,28 @@ export async function usePictures(
     .update(images)
     .set({ usedAt: sql`now()` })
     .where(inArray(images.id, ids));
-  await tx
-    .insert(postImages)
-    .values(pictures.map((picture, index) => ({ ...picture, postId: post.id, position: index + 1 })));
+}
+
+/** Makes pictures unused that something held had, for the post that it becomes in the same transaction. */
+export async function freePictures(tx: Tx, pictures: readonly NewPicture[]): Promise<void> {
+  const ids = pictures.map(({ imageId }) => imageId);
+  await tx.update(images).set({ usedAt: null }).where(inArray(images.id, ids));
+}
+
+export function enqueueCopies(tx: Tx, pictures: readonly NewPicture[]): Promise<void> {
+  return enqueueEach(
+    tx,
+    'makeImageCopies',
+    pictures.map(({ imageId }) => ({ imageId })),
+  );
+}
+
+/** In any order. */
+export async function listPictures(
+  db: Db,
+  pictures: readonly NewPicture[],
+): Promise<(typeof images.$inferSelect)[]> {
+  if (pictures.length === 0) return [];
+  const ids = pictures.map(({ imageId }) => imageId);
+  return db.select().from(images).where(inArray(images.id, ids));
 }

@@ -134,6 +134,7 @@ const places = {
   userVotedUp: undefined,
   lastVisitAt: undefined,
   newComments: undefined,
+  noHeldComments: undefined,
   isAuthorMuted: undefined,
   isCommunityMuted: undefined,
   author: 0,

@@ -1,11 +1,12 @@
 import { postsApi } from '@confab/api-contract';
-import { enqueue, enqueueEach, type Tx } from '@confab/db';
 import {
   canCreatePost,
   canEditPost,
   canSpeakAs,
   codePointLength,
   hasPointsToPost,
+  type HeldParts,
+  isNeverHeld,
   limits,
   readLinkUrl,
 } from '@confab/domain';
@@ -15,6 +16,8 @@ import { getCommunityById, getCommunityByName } from '../../communities/communit
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
+import { findHolding, insertHeldPost, whyHeld } from '../held.queries.ts';
+import { loadHeld } from '../load-held.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import type { NewPicture } from './post-pictures.queries.ts';
@@ -53,19 +56,26 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
 
     const content: PostContent =
       given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
-    const id = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
+    const written = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
       const [writer, current] = await Promise.all([
         lockViewerBan(tx, member, community.id),
         getCommunityById(tx, community.id),
       ]);
       assertAllowed(canCreatePost(writer, current));
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
-      const author = { userId: viewer.user.id, userGroup };
-      const postId = await insertPost(tx, { ...columns, ...author, communityId: community.id, content });
-      await enqueueFollowUps(tx, postId, content);
-      return postId;
+      const place = { communityId: community.id, userId: viewer.user.id };
+      const why = isNeverHeld(writer, community.id)
+        ? []
+        : whyHeld(await findHolding(tx, place), partsOf(content));
+      if (why.length > 0) {
+        return insertHeldPost(tx, { ...place, why, content: { ...content, title: columns.title } });
+      }
+      return insertPost(tx, { ...columns, ...place, userGroup, content });
     });
-    return loadPost(db, await getPost(db, id), viewer);
+    if (typeof written === 'string') return loadPost(db, await getPost(db, written), viewer);
+    const shown = (await loadHeld(db, [written], viewer)).get(written.id);
+    if (shown?.type !== 'post') throw new ApiError('held-not-found');
+    return shown.post;
   });
 
   route(postsApi.edit, async ({ params, body, viewer }) => {
@@ -147,11 +157,7 @@ function readPictures(given: GivenContent): NewPicture[] {
   return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
 }
 
-/** The worker makes the copies of pictures and fetches link previews. */
-async function enqueueFollowUps(tx: Tx, postId: string, content: PostContent): Promise<void> {
-  if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId });
-  if (content.type === 'image') {
-    const pictures = content.images.map(({ imageId }) => ({ imageId }));
-    await enqueueEach(tx, 'makeImageCopies', pictures);
-  }
+function partsOf(content: PostContent): HeldParts {
+  if (content.type === 'text') return { html: content.bodyHtml };
+  return { isLink: content.type === 'link', hasPictures: content.type === 'image' };
 }

@@ -11,6 +11,7 @@ const untouched: OwnPostFacts = {
   vote: null,
   lastVisitAt: null,
   newComments: 0,
+  noHeldComments: 0,
   isAuthorMuted: false,
   isCommunityMuted: false,
 };

@@ -2,6 +2,8 @@ import {
   anyOfMany,
   communities,
   type Db,
+  enqueue,
+  held,
   images,
   mutes,
   posts,
@@ -29,7 +31,7 @@ import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '..
 import { ApiError } from '../../http/errors.ts';
 import type { CommentPost } from '../comments/comments.queries.ts';
 import type { RenderedBody } from './post-body.ts';
-import { type NewPicture, usePictures } from './post-pictures.queries.ts';
+import { enqueueCopies, type NewPicture, usePictures } from './post-pictures.queries.ts';
 
 /** The part of a post that is the same for every reader, with its author and community. */
 export const postColumns = {
@@ -48,6 +50,7 @@ export type OwnPostFacts = {
   vote: Vote;
   lastVisitAt: string | null;
   newComments: number;
+  noHeldComments: number;
   isAuthorMuted: boolean;
   isCommunityMuted: boolean;
 };
@@ -213,6 +216,8 @@ export const ownColumns = {
     select count(*)::int from comments c
     where c.post_id = ${posts.id} and c.created_at >= ${postVisits.lastVisitAt}
       and c.user_id <> ${user} and c.deleted_at is null) end`,
+  noHeldComments: sql<number>`(
+    select count(*)::int from ${held} where ${held.postId} = ${posts.id} and ${held.userId} = ${user})`,
   isAuthorMuted: sql<boolean>`exists (select from ${mutes}
     where ${mutes.userId} = ${user} and ${mutes.mutedUserId} = ${posts.userId})`,
   isCommunityMuted: sql<boolean>`exists (select from ${mutes}
@@ -275,10 +280,15 @@ type PostColumns = typeof posts.$inferInsert;
 /** What the caller decides; ids, counts and times are made by `insertPost`. */
 export type NewPost = Omit<PostColumns, keyof RenderedBody | 'id' | 'publicId' | 'type' | 'linkUrl'> & {
   content: PostContent;
+  /** The address that it had while it was held. */
+  publicId?: string;
 };
 
-/** Inserts a post with its author's upvote, counts it for the author and attaches its pictures. */
-export async function insertPost(tx: Tx, { content, ...post }: NewPost): Promise<string> {
+/**
+ * Inserts a post with its author's upvote, counts it for the author and attaches its pictures. The worker makes their
+ * copies and fetches link previews.
+ */
+export async function insertPost(tx: Tx, { content, publicId: known, ...post }: NewPost): Promise<string> {
   const id = newObjectId();
   const createdAt = new Date(objectIdTime(id));
   const values = {
@@ -290,8 +300,9 @@ export async function insertPost(tx: Tx, { content, ...post }: NewPost): Promise
     createdAt: createdAt.toISOString(),
     lastActivityAt: createdAt.toISOString(),
   };
-  await insertWithPublicId((publicId) =>
-    tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
+  await withNewPublicId(
+    (publicId) => tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
+    known,
   );
   if (content.type === 'image') await usePictures(tx, { id, userId: post.userId }, content.images);
   await tx.insert(postVotes).values({ postId: id, userId: post.userId, up: true });
@@ -299,6 +310,8 @@ export async function insertPost(tx: Tx, { content, ...post }: NewPost): Promise
     .update(users)
     .set({ noPosts: sql`${users.noPosts} + 1` })
     .where(eq(users.id, post.userId));
+  if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId: id });
+  if (content.type === 'image') await enqueueCopies(tx, content.images);
   return id;
 }
 
@@ -307,10 +320,13 @@ function columnsOf(content: PostContent) {
 }
 
 /** With 63^8 public ids a collision is rare but possible: retry with another id. */
-async function insertWithPublicId(insert: (publicId: string) => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+async function withNewPublicId(
+  insert: (publicId: string) => Promise<unknown>,
+  first = newPublicId(),
+): Promise<void> {
+  for (let attempt = 1, publicId = first; ; attempt++, publicId = newPublicId()) {
     try {
-      await insert(newPublicId());
+      await insert(publicId);
       return;
     } catch (error) {
       if (attempt >= 5 || !violatesUnique(error, 'posts_public_id_key')) throw error;

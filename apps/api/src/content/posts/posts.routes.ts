@@ -1,6 +1,6 @@
 import { type PostPage, postsApi, postShapes } from '@confab/api-contract';
 import type { Db } from '@confab/db';
-import { canDeletePost } from '@confab/domain';
+import { canDeletePost, canSeeHeld, isPublicId } from '@confab/domain';
 import { loadComments } from '../comments/load-comments.ts';
 import { getCommunityById } from '../../communities/communities.queries.ts';
 import { loadCommunityDetail } from '../../communities/load-communities.ts';
@@ -9,11 +9,13 @@ import type { RouteModule } from '../../http/route.ts';
 import type { RequestViewer } from '../../http/viewer.ts';
 import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
+import { findHeldPost } from '../held.queries.ts';
+import { loadHeld } from '../load-held.ts';
 import { loadPost } from './load-posts.ts';
 import { encodePost, seesTheSame } from './post-pieces.ts';
 import { getPost, getPostForUpdate, listOwnPostFacts } from './posts.queries.ts';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
-import { assertAllowed } from '../../http/errors.ts';
+import { ApiError, assertAllowed } from '../../http/errors.ts';
 import { enqueueImageDeletion } from '@confab/db/acts';
 import { removePost } from '../removals.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';
@@ -28,15 +30,36 @@ export const postRoutes =
         query.fetchCommunity === undefined || ['', 'true'].includes(query.fetchCommunity);
       const first = readCount(query.firstComments);
       const asked: Asked = { given: params.postId, wantsCommunity, first, viewer, reads };
-      const page = await pieces.quick(postShapes.get.response, {
-        reads,
-        fast: () => encodePage(asked),
-        slow: () => loadPage(asked),
-      });
+      const page = await pieces
+        .quick(postShapes.get.response, {
+          reads,
+          fast: () => encodePage(asked),
+          slow: () => loadPage(asked),
+        })
+        .catch((error: unknown) => readHeld(error, asked));
       // Recorded after loading, because "new" means since the previous visit.
       const id = viewer.user && (await pieces.posts.findId(params.postId));
       if (viewer.user && id !== null) await pieces.visits.record({ userId: viewer.user.id, postId: id });
       return page;
+    }
+
+    /** Where there is no post, one may wait for approval that this viewer may see. */
+    async function readHeld(error: unknown, { given, wantsCommunity, viewer }: Asked): Promise<PostPage> {
+      const isUnknown = error instanceof ApiError && error.errorName === 'post/not-found';
+      const row = isUnknown && viewer.user && isPublicId(given) ? await findHeldPost(db, given) : undefined;
+      if (!row || !canSeeHeld(viewer, row)) throw error;
+      const [shown, community] = await Promise.all([
+        loadHeld(db, [row], viewer),
+        wantsCommunity ? getCommunityById(db, row.communityId) : undefined,
+      ]);
+      const target = shown.get(row.id);
+      if (target?.type !== 'post') throw error;
+      return {
+        ...target.post,
+        comments: [],
+        commentsNext: null,
+        community: community && (await loadCommunityDetail(db, community, viewer)),
+      };
     }
 
     async function encodePage({

@@ -15,6 +15,7 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   ['reports', 'Reports', 'Reporting posts and comments, and the moderators’ decisions.'],
   ['cases', 'Cases', 'What is reported, all reports of one thing together, and what is decided about it.'],
   ['rollbacks', 'Roll-backs', 'Taking back what accounts did in a window of time, and restoring it.'],
+  ['held', 'Held', 'What waits for a moderator’s approval, what is held, and what is decided about it.'],
   ['bans', 'Bans', 'Members who may not write in a community.'],
   ['appeals', 'Appeals', 'Bans as the banned see them, and what they say against them.'],
   [

@@ -59,6 +59,8 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
   'cases.changeReason': { body: { text: 'Please name the region instead.' } },
+  'held.setRules': { body: { holdFirst: 1, holdLinks: true } },
+  'held.edit': { body: { body: 'Over the river, at **six**.' } },
   'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },
   'lists.create': { body: { name: 'swifts', displayName: 'Swifts', public: true } },
   'lists.update': { body: { displayName: 'Birds to look for' } },

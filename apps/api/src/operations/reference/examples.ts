@@ -20,6 +20,8 @@ export const exampleRemoved = {
   postId: '17d2a31b4e0c9f2600b7c8d9',
   commentId: '17d2a3250f1d8e3700c9d0e1',
 };
+/** What waits for approval. */
+export const exampleHeldId = '17d2a3b71c4f8e0600e5f6a7';
 /** For numeric ids: reports, rules, lists and the like. */
 export const exampleNumber = 100_042;
 export const exampleTime = '2026-04-29T06:12:00Z';
@@ -64,6 +66,10 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
   [/^comments\.listAll\.next$/, exampleIds.comment],
   [/^communities\.list\.next$/, exampleIds.community],
+  [/^held\.\w+\.next$/, exampleHeldId],
+  [/^held\.\w+\.mine$/, 'true'],
+  [/^held\.edit\.title$/, 'First swift of the year'],
+  [/^held\.\w+\.(?:title|reason)$/, 'Please name the region, never the nest.'],
   [/^cases\.\w+\.next$/, `12.${exampleNumber}`],
   [/^(?:cases|appeals)\.\w+\.mine$/, 'true'],
   [/^(?:appeals|appeals\.decide)\.shortenedTo$|^notifications\.\w+\.until$/, exampleTime],
@@ -119,6 +125,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
     /^(?:ruleId|ringId|rollbackId|reportId|caseId|appealId|decisionId|reasonId|requestId|notificationId|itemId|sessionId|listId)$/,
     String(exampleNumber),
   ],
+  [/^heldId$/, exampleHeldId],
   [/^muteId$/, `u_${exampleNumber}`],
   [/^(?:usernames|undoneBy)$/, 'alice'],
   [/^undoableUntil$/, '2026-05-29T06:12:00Z'],
@@ -207,6 +214,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
   [/^(?:depth|imagePostSubmitReqPoints|linkPostSubmitReqPoints)$/, 0],
   [/^reason(?:Id)?$/, 3],
   [/^noReports$/, 2],
+  [/^(?:noHeld|noHeldComments)$/, 0],
   [/^noVersions$/, 3],
   [/^(?:wanted|count)$/, 62],
   [/^passed$/, 214],
@@ -222,7 +230,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial|held)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [

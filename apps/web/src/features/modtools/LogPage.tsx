@@ -300,6 +300,11 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   add_removal_reason: { label: 'New reasons', icon: 'scroll-text' },
   change_removal_reason: { label: 'Changed reasons', icon: 'scroll-text' },
   delete_removal_reason: { label: 'Deleted reasons', icon: 'scroll-text' },
+  approve_held: { label: 'Approved posts and comments', icon: 'check', tone: 'ok' },
+  remove_held: { label: 'Not approved', icon: 'trash-2', tone: 'danger' },
+  reopen_held: { label: 'Waiting again', icon: 'rotate-cw' },
+  approve_author: { label: 'Approved authors', icon: 'circle-check', tone: 'ok' },
+  disapprove_author: { label: 'Authors held again', icon: 'rotate-cw' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

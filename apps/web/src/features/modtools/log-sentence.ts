@@ -86,6 +86,18 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return isMove(entry) ? ['moved the reason ', ruleOf(entry)] : ['changed the reason ', ruleOf(entry)];
     case 'delete_removal_reason':
       return ['deleted the reason ', ruleOf(entry)];
+    case 'approve_held':
+      return entry.comment
+        ? ['approved a comment by ', whom, ' on ', post]
+        : ['approved ', post, ' by ', whom];
+    case 'remove_held':
+      return ['did not approve what ', whom, ' wrote'];
+    case 'reopen_held':
+      return ['decides again on what ', whom, ' wrote'];
+    case 'approve_author':
+      return ['approved ', whom, ' for good'];
+    case 'disapprove_author':
+      return ['holds again what ', whom, ' writes'];
     case 'add_default':
       return ['made this a default community'];
     case 'remove_default':
@@ -129,7 +141,13 @@ export function personOf(username: string | null): Piece {
 
 function postOf({ post, comment, act }: ShownEntry): Piece {
   if (!post) return 'a post';
-  const aboutComment = ['delete_comment', 'restore_comment', 'ignore_report', 'reopen_report'].includes(act);
+  const aboutComment = [
+    'delete_comment',
+    'restore_comment',
+    'ignore_report',
+    'reopen_report',
+    'approve_held',
+  ].includes(act);
   // Readers of a public log do not see the title of what was deleted.
   const title = post.title || 'a post';
   return { kind: 'post', ...post, title, ...(aboutComment && comment && { commentId: comment.id }) };
@@ -149,6 +167,10 @@ const settingNames: ReadonlyMap<string, string> = new Map([
   ['postingRestricted', 'who may post'],
   ['nsfw', 'whether it is for adults only'],
   ['publicLog', 'who may read the log'],
+  ['holdFirst', 'how many first posts wait for approval'],
+  ['holdDays', 'how long new accounts wait for approval'],
+  ['holdLinks', 'whether links wait for approval'],
+  ['holdPictures', 'whether pictures wait for approval'],
 ]);
 
 function nameOfSiteSetting(name: string): string {

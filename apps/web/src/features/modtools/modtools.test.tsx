@@ -70,6 +70,7 @@ beforeEach(() => {
     noPostReports: 4,
     noCommentReports: 3,
     noCases: 7,
+    noHeld: 0,
     noAppeals: 0,
     noBanned: 12,
   }));
@@ -274,6 +275,7 @@ describe('the banned', () => {
       noPostReports: 4,
       noCases: 7,
       noAppeals: 0,
+      noHeld: 0,
       noCommentReports: 3,
       noBanned: { undefined: 12, ev: 11 }[String(query['q'])] ?? 0,
     }));

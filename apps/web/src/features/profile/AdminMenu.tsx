@@ -30,15 +30,8 @@ export function AdminMenu({ user, isOwn }: Props) {
       onSelect: () => giveBadge(!isSupporter),
       ...reasonOf(canGiveBadge(viewer, user)),
     },
-    ...(isOwn ? [] : [rollbackEntry, banEntry()]),
+    ...(isOwn ? [] : [banEntry()]),
   ];
-
-  const rollbackEntry: MenuEntry = {
-    kind: 'link',
-    icon: 'rotate-cw',
-    label: 'Roll back',
-    href: `/admin/rollback?q=${username}`,
-  };
 
   const giveBadge = (given: boolean) =>
     badge.mutate(given, {

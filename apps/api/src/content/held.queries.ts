@@ -1,0 +1,187 @@
+import {
+  approvedAuthors,
+  comments,
+  communities,
+  communityModerators,
+  type Db,
+  executePrepared,
+  fromUuid,
+  held,
+  type HeldContent,
+  posts,
+  readTime,
+  siteSettings,
+  toUuid,
+  type Tx,
+  users,
+} from '@confab/db';
+import {
+  type HeldParts,
+  holdRuleKeys,
+  type HoldReason,
+  type HoldRules,
+  holdRulesOf,
+  initialSiteSettings,
+  limits,
+  newObjectId,
+  newPublicId,
+  reasonsToHold,
+  type SiteSettingValues,
+} from '@confab/domain';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { ApiError } from '../http/errors.ts';
+import { enqueueCopies, takePictures } from './posts/post-pictures.queries.ts';
+
+export type HeldRow = typeof held.$inferSelect;
+
+type FoundHolding = HoldRules & {
+  site: Partial<SiteSettingValues>;
+  createdAt: string;
+  noWritten: number;
+  noHeld: number;
+  /** The same comment, if it is held already. */
+  sameId: string | null;
+};
+
+/** What decides whether something is held that a member writes now. */
+export type Holding = Omit<FoundHolding, keyof HoldRules | 'site'> & { rules: readonly HoldRules[] };
+
+const holdsHere = sql.join(
+  [sql`hold_first > 0`, sql`hold_days > 0`, sql`hold_links`, sql`hold_pictures`],
+  sql` or `,
+);
+const siteKeys = sql.raw(`array[${holdRuleKeys.map((key) => `'${key}'`).join(', ')}]`);
+const latest = sql.raw(String(limits.caseDetails.written));
+
+/**
+ * One statement, which finds a row only where anything is held: otherwise it reads a community and the settings. Of all
+ * that the author wrote, the latest is looked at.
+ */
+const findingHolding = () => sql`
+  select hold_first as "holdFirst", hold_days as "holdDays", hold_links as "holdLinks", hold_pictures as "holdPictures",
+    site.changed as site, author.created_at as "createdAt",
+    case when hold_first > 0 or site.changed ? 'holdFirst' then (
+      select count(*) from (
+        select community_id, deleted_at from ${posts} where user_id = author.id order by id desc limit ${latest}
+      ) as latest where community_id = place.id and deleted_at is null
+    ) + (
+      select count(*) from (
+        select post_id, deleted_at from ${comments} where user_id = author.id order by id desc limit ${latest}
+      ) as latest join ${posts} as post on post.id = latest.post_id
+      where post.community_id = place.id and latest.deleted_at is null
+    ) else 0 end::int as "noWritten",
+    (select count(*)::int from ${held}
+      where user_id = author.id and community_id = place.id and removed_at is null) as "noHeld",
+    (select id from ${held}
+      where user_id = author.id and post_id = ${sql.placeholder('postId')}::uuid and removed_at is null
+        and parent_id is not distinct from ${sql.placeholder('parentId')}::uuid
+        and content ->> 'body' = ${sql.placeholder('body')}::text
+      limit 1) as "sameId"
+  from ${communities} as place, ${siteSettings} as site, ${users} as author
+  where place.id = coalesce(${sql.placeholder('communityId')}::uuid,
+      (select community_id from ${posts} where id = ${sql.placeholder('postId')}::uuid))
+    and author.id = ${sql.placeholder('userId')}::uuid and (${holdsHere} or site.changed ?| ${siteKeys})
+    and not exists (select from ${communityModerators} where community_id = place.id and user_id = author.id)
+    and not exists (select from ${approvedAuthors} where community_id = place.id and user_id = author.id)`;
+
+type Writing = { userId: string } & (
+  | { communityId: string }
+  | { postId: string; parentId: string | null; body: string }
+);
+
+/** Undefined where all that this member writes appears at once. */
+export async function findHolding(db: Db | Tx, writing: Writing): Promise<Holding | undefined> {
+  const given =
+    'postId' in writing
+      ? {
+          communityId: null,
+          postId: toUuid(writing.postId),
+          parentId: writing.parentId && toUuid(writing.parentId),
+          body: writing.body,
+        }
+      : { communityId: toUuid(writing.communityId), postId: null, parentId: null, body: null };
+  const [row] = await executePrepared<FoundHolding>(db, 'holding', findingHolding, {
+    ...given,
+    userId: toUuid(writing.userId),
+  });
+  if (!row) return undefined;
+  const { site, createdAt, noWritten, noHeld, sameId, ...here } = row;
+  return {
+    rules: [here, holdRulesOf({ ...initialSiteSettings, ...site })],
+    createdAt: readTime(createdAt),
+    noWritten,
+    noHeld,
+    sameId: sameId && fromUuid(sameId),
+  };
+}
+
+/** Why it is held; none if it appears at once. One account can have only so much waiting in a community. */
+export function whyHeld(holding: Holding | undefined, parts: HeldParts): readonly HoldReason[] {
+  const why = holding ? reasonsToHold(holding.rules, holding, parts, Date.now()) : [];
+  if (why.length > 0 && holding && holding.noHeld >= limits.heldPerAuthorMax)
+    throw new ApiError('too-many-held');
+  return why;
+}
+
+type NewHeld = { communityId: string; userId: string; why: readonly HoldReason[] };
+
+/** With an address that no post has; a collision with one that is held at this moment is refused by the index. */
+export async function insertHeldPost(
+  tx: Tx,
+  given: NewHeld & { content: Exclude<HeldContent, { type: 'comment' }> },
+): Promise<HeldRow> {
+  const { content, userId } = given;
+  if (content.type === 'image') {
+    await takePictures(tx, userId, content.images);
+    await enqueueCopies(tx, content.images);
+  }
+  return insertHeld(tx, { ...given, publicId: newPublicId() });
+}
+
+export function insertHeldComment(
+  tx: Tx,
+  given: NewHeld & {
+    content: HeldContent & { type: 'comment' };
+    postId: string;
+    parentId: string | null;
+  },
+): Promise<HeldRow> {
+  return insertHeld(tx, given);
+}
+
+async function insertHeld(tx: Tx, values: Omit<typeof held.$inferInsert, 'id'>): Promise<HeldRow> {
+  const [row] = await tx
+    .insert(held)
+    .values({ ...values, id: newObjectId() })
+    .returning();
+  if (!row) throw new Error('the insert returned no row');
+  return row;
+}
+
+export async function findHeldPost(db: Db, publicId: string): Promise<HeldRow | undefined> {
+  const [row] = await db.select().from(held).where(eq(held.publicId, publicId));
+  return row;
+}
+
+export async function getHeld(db: Db | Tx, id: string): Promise<HeldRow> {
+  const [row] = await db.select().from(held).where(eq(held.id, id));
+  if (!row) throw new ApiError('held-not-found');
+  return row;
+}
+
+/** Of two who decide, the second waits here. */
+export async function getHeldForUpdate(tx: Tx, id: string): Promise<HeldRow> {
+  const [row] = await tx.select().from(held).where(eq(held.id, id)).for('update');
+  if (!row) throw new ApiError('held-not-found');
+  return row;
+}
+
+/** The member's own comments below a post that are not approved, the oldest first. */
+export async function listHeldComments(db: Db, postId: string, userId: string): Promise<HeldRow[]> {
+  return db
+    .select()
+    .from(held)
+    .where(and(eq(held.postId, postId), eq(held.userId, userId)))
+    .orderBy(asc(held.id))
+    .limit(limits.heldPerAuthorMax);
+}
