@@ -14,9 +14,11 @@ import { blocksQuery, invitationsQuery, signUpsQuery } from '../../data/joining.
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
 import { ringsQuery } from '../../data/rings.ts';
+import { rollbacksQuery } from '../../data/rollbacks.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
+import { RollbackTools } from '../rollback/RollbackTools.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { BrandingPage } from './BrandingPage.tsx';
 import { CommentsPage } from './CommentsPage.tsx';
@@ -89,6 +91,11 @@ export const sections: Readonly<Record<string, Section>> = {
     Page: RingsPage,
     load: (client, search) =>
       client.infiniteQuery({ ...ringsQuery(ringFilter(search)), staleTime: 'static' }),
+  },
+  rollback: {
+    title: 'Roll back',
+    Page: (props) => <RollbackTools {...props} community={null} />,
+    load: (client) => client.infiniteQuery({ ...rollbacksQuery(null), staleTime: 'static' }),
   },
   branding: {
     title: 'Branding',

@@ -69,6 +69,8 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
               to="/$name/modtools/$"
               params={{ name, _splat: to }}
               activeOptions={{ exact: true, includeSearch: false }}
+              // It opens from there.
+              aria-current={to === 'removed' && section === 'rollback' ? 'page' : undefined}
             >
               {sections[to].title}
               <Number of={to} count={numbers[to]} />

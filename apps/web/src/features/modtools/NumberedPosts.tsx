@@ -61,6 +61,16 @@ function NumberedPosts({ community, search, filter }: ModtoolsPageProps & { filt
         <ListHead title={title} count={data?.noPosts} />
         <SearchField label={`Search ${title.toLowerCase()}`} placeholder="Title or author" value={q ?? ''} />
         <p className="tool-hint not-phone muted text-md">{hint}</p>
+        {filter === 'deleted' && (
+          <LinkButton
+            to="/$name/modtools/$"
+            params={{ name: community.name, _splat: 'rollback' }}
+            size="sm"
+            icon="rotate-cw"
+          >
+            Roll back
+          </LinkButton>
+        )}
       </div>
       {isError && !data ? (
         <LoadFailure text="The posts could not be loaded." onRetry={refetch} />

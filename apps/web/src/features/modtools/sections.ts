@@ -11,11 +11,13 @@ import {
 import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
+import { RollbackTools } from '../rollback/RollbackTools.tsx';
 import { BannedPage } from './BannedPage.tsx';
 import { logFilter, LogPage } from './LogPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
+import { rollbacksQuery } from '../../data/rollbacks.ts';
 import { ReasonsPage } from './ReasonsPage.tsx';
 import { ReportsPage } from './ReportsPage.tsx';
 import { RulesPage } from './RulesPage.tsx';
@@ -51,6 +53,11 @@ export const sections = {
       ]),
   },
   removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
+  rollback: {
+    title: 'Roll back',
+    Page: RollbackTools,
+    load: (client, { id }) => client.infiniteQuery({ ...rollbacksQuery(id), staleTime: 'static' }),
+  },
   locked: { title: 'Locked', Page: LockedPage, load: loadPosts('locked') },
   banned: {
     title: 'Banned',
@@ -87,7 +94,8 @@ export const sectionGroups = [
   ['rules', 'reasons', 'mods', 'settings'],
 ] as const satisfies readonly (readonly SectionName[])[];
 
-const sectionNames = sectionGroups.flat();
+/** Those with a tab, and what opens from the list of removed posts. */
+const sectionNames = [...sectionGroups.flat(), 'rollback'] as const;
 
 export function sectionOf(name: string | undefined): Section | undefined {
   const known = sectionNames.find((section) => section === name);

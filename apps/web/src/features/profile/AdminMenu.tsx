@@ -30,8 +30,15 @@ export function AdminMenu({ user, isOwn }: Props) {
       onSelect: () => giveBadge(!isSupporter),
       ...reasonOf(canGiveBadge(viewer, user)),
     },
-    ...(isOwn ? [] : [banEntry()]),
+    ...(isOwn ? [] : [rollbackEntry, banEntry()]),
   ];
+
+  const rollbackEntry: MenuEntry = {
+    kind: 'link',
+    icon: 'rotate-cw',
+    label: 'Roll back',
+    href: `/admin/rollback?q=${username}`,
+  };
 
   const giveBadge = (given: boolean) =>
     badge.mutate(given, {

@@ -90,7 +90,7 @@ describe('what admins do', () => {
   it('is in one menu for admins', async () => {
     const { press } = await open(admin);
     await press('Admin');
-    expect(await rows()).toEqual(['User details', 'Give supporter badge', 'Ban user']);
+    expect(await rows()).toEqual(['User details', 'Give supporter badge', 'Roll back', 'Ban user']);
   });
 
   it('does not include a ban of oneself', async () => {
