@@ -10,6 +10,7 @@ import {
   communityModerators,
   communityRequests,
   communityRules,
+  decisions,
   connect,
   enqueueEach,
   type Db,
@@ -28,6 +29,8 @@ import {
   reports,
   ringMembers,
   rings,
+  rollbackItems,
+  rollbacks,
   siteSettings,
   type Tx,
   userBadges,
@@ -210,6 +213,7 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
   await insertRing(tx);
+  await insertRollback(tx);
   await insert(tx, mutes, rows.mutes);
   await insertListItems(tx, rows.listItems);
   await insert(tx, announcements, rows.announcements);
@@ -246,6 +250,48 @@ async function insertRing(tx: Tx): Promise<void> {
       noTogether: 16 - place,
     })),
   );
+}
+
+/**
+ * In the community of the demo's moderator where most was removed, its removals are one roll-back, which can be undone. Only
+ * posts and comments are part of it.
+ */
+async function insertRollback(tx: Tx): Promise<void> {
+  const reason = 'A wave of advertising in one night';
+  const removed = sql`(
+    select community_id, id as post_id, null::uuid as comment_id, user_id from ${posts}
+    where deleted_as = 'mods' and deleted_content_at is null
+    union all
+    select post.community_id, post.id, comment.id, comment.user_id
+    from ${comments} as comment join ${posts} as post on post.id = comment.post_id where comment.deleted_as = 'mods'
+  ) as removed`;
+  const [made] = await tx.execute<{ id: string }>(sql`
+    insert into ${rollbacks}
+      (community_id, user_id, acted_as, reason, state, no_items, reached, no_accounts, first_accounts, no_posts, no_comments)
+    select community_id, moderator.user_id, 'mods', ${reason}, 'removed', count(*), count(*), count(distinct removed.user_id),
+      (array_agg(distinct removed.user_id))[1:3], count(*) - count(comment_id), count(comment_id)
+    from ${removed} join ${communityModerators} as moderator using (community_id)
+    where moderator.user_id = (select id from ${users} where username = ${demoNames.moderator})
+    group by community_id, moderator.user_id order by count(*) desc, community_id limit 1
+    returning id`);
+  if (!made) throw new Error('the demo has no removal');
+  const rollbackId = Number(made.id);
+  await tx.execute(sql`
+    with decided as (
+      insert into ${decisions} (community_id, post_id, comment_id, author_id, verdict, user_id, acted_as, reason)
+      select community_id, post_id, comment_id, removed.user_id, 'remove', rollback.user_id, 'mods', ${reason}
+      from ${removed} join ${rollbacks} as rollback using (community_id) where rollback.id = ${rollbackId}
+      returning id, post_id, comment_id, author_id
+    )
+    insert into ${rollbackItems} (rollback_id, position, kind, post_id, comment_id, user_id, removed, decision_id)
+    select ${rollbackId}::bigint, row_number() over (order by comment_id is not null, coalesce(comment_id, post_id)),
+      case when comment_id is null then 'post' else 'comment' end, post_id, comment_id, author_id, true, id
+    from decided`);
+  await tx.execute(sql`
+    insert into ${moderationLog} (community_id, act, user_id, acted_as, reason, details)
+    select community_id, 'roll_back', user_id, 'mods', reason, jsonb_build_object('rolledBack', jsonb_build_object(
+      'rollbackId', id, 'noAccounts', no_accounts, 'noPosts', no_posts, 'noComments', no_comments, 'noVotes', 0, 'noReports', 0))
+    from ${rollbacks} where id = ${rollbackId}`);
 }
 
 async function insertListItems(tx: Tx, items: DemoRows['listItems']): Promise<void> {

@@ -57,7 +57,8 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     .values(found.map(({ ringId }) => ({ ringId, userId: people.author.id, noVotes: 60 })));
 
   const page = await discussion.comes('admin', '/new');
-  const tools = ['settings', 'banned', 'mods', 'rules', 'reasons', 'reports', 'removed', 'locked', 'log'];
+  const records = ['reports', 'removed', 'rollback', 'locked', 'banned', 'log'];
+  const tools = [...records, 'settings', 'mods', 'rules', 'reasons'];
   for (const path of [
     '/new',
     '/settings',
@@ -69,6 +70,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     '/modqueue',
     '/admin',
     '/admin/rings',
+    '/admin/rollback',
     '/admin/users',
     '/admin/bss',
     '/admin/safety',

@@ -1,6 +1,7 @@
-import { communities, communityRules, moderationLog, removalReasons } from '@confab/db';
+import { communities, communityRules, moderationLog, posts, removalReasons, rollbacks } from '@confab/db';
+import { moveRollback } from '@confab/db/acts';
 import type { Locator, Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Discussion, test } from './discussion.ts';
 import { expect, expectAccessible, fillLogin, settled } from './journey.ts';
 import { expectSameUnderPointer } from './layout.ts';
@@ -254,6 +255,60 @@ test('on a phone a case is decided with a thumb, from the queue of all communiti
   await expect(page.getByText('Queue clear')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(openCase(page)).toContainText('Cheap watches');
+});
+
+test('a raid is counted, looked through, taken back, put back and taken back again', async ({
+  discussion,
+}) => {
+  test.slow();
+  const { db, community, people } = discussion;
+  for (const title of ['Cheap watches', 'Cheap shoes']) await discussion.posted({ title });
+  const page = await discussion.comes('moderator', tool(discussion, 'removed'));
+  await settled(page);
+  await page.getByRole('link', { name: 'Roll back' }).click();
+  await page.getByRole('textbox', { name: 'Accounts' }).fill(people.author.username);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A wave of advertising');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'This would take back' });
+  await button(preview, 'Leave out: Talk').click();
+  const press = button(preview, 'Take back 2 items');
+  await expect(press).toBeVisible();
+  await expectAccessible(page, { part: 'main' });
+  await press.click();
+  const job = page.getByRole('region', { name: 'Earlier' }).getByRole('listitem');
+  await expect(job).toContainText('0 done');
+  await expect(button(job, 'Stop')).toBeVisible();
+
+  // As the worker does.
+  const work = async () => {
+    const [row] = await db.select().from(rollbacks).where(eq(rollbacks.communityId, community.id));
+    while (await db.transaction((tx) => moveRollback(tx, row?.id ?? 0))) {
+      // The next batch.
+    }
+  };
+  const titles = async () => {
+    const standing = and(eq(posts.communityId, community.id), isNull(posts.deletedAt));
+    return (await db.select().from(posts).where(standing).orderBy(posts.id)).map(({ title }) => title);
+  };
+  await work();
+  await expect(page.getByText('Taken back: 2 posts.')).toBeVisible();
+  expect(await titles()).toEqual(['Talk']);
+  await button(job, 'Put everything back').click();
+  await expect(job).toContainText('Putting back');
+  await work();
+  await expect(page.getByText('Everything is back.')).toBeVisible();
+  expect(await titles()).toEqual(['Talk', 'Cheap watches', 'Cheap shoes']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const again = button(job, 'Take back again');
+  expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page, { part: 'main' });
+  await again.click();
+  await expect(job).toContainText('Taking back');
+  await work();
+  await expect(button(job, 'Put everything back')).toBeVisible();
+  expect(await titles()).toEqual(['Talk']);
+  await page.goto(tool(discussion, 'log'));
+  await expect(page.getByText('undid the roll-back of 2 posts of 1 account')).toBeVisible();
 });
 
 test('without script a moderators’ list is searched by its form', async ({ browser, discussion }) => {
