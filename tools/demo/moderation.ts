@@ -206,7 +206,7 @@ export function moderationRowsOf({ reports: open, bans, requests, log }: DemoMod
         noCommentReports: ofIt.filter(({ commentId }) => commentId !== null).length,
       }),
     ),
-    communityBans: bans.map(({ reason: _logged, createdAt, expiresAt, ...ban }) => ({
+    communityBans: bans.map(({ createdAt, expiresAt, ...ban }) => ({
       ...ban,
       createdAt: iso(createdAt),
       expiresAt: isoOrNull(expiresAt),

@@ -2,6 +2,8 @@ import {
   analyticsEvents,
   analyticsSnapshots,
   announcements,
+  appealMessages,
+  appeals,
   comments,
   commentVotes,
   communities,
@@ -212,6 +214,7 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
   await insert(tx, communityBans, rows.communityBans);
   await insert(tx, communityRequests, rows.communityRequests);
   await insert(tx, moderationLog, rows.moderationLog);
+  await insertAppeals(tx);
   await insertRing(tx);
   await insertRollback(tx);
   await insert(tx, mutes, rows.mutes);
@@ -224,6 +227,22 @@ async function insertAll(tx: Tx, rows: DemoRows): Promise<void> {
     .insert(analyticsSnapshots)
     .values(rows.analyticsSnapshots)
     .onConflictDoNothing({ target: analyticsSnapshots.slot });
+}
+
+/** Who is banned for a while appeals, and so does a suspended member. */
+async function insertAppeals(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into ${appeals} (community_id, user_id, banned_at, banned_by, expires_at, reason, created_at)
+    select community_id, user_id, created_at, banned_by, expires_at, reason, least(created_at + interval '3 hours', now())
+    from ${communityBans} where expires_at is not null`);
+  await tx.execute(sql`
+    insert into ${appeals} (user_id, banned_at, created_at)
+    select id, banned_at, least(banned_at + interval '1 day', now()) from ${users}
+    where banned_at is not null and deleted_at is null order by banned_at desc limit 1`);
+  await tx.execute(sql`
+    insert into ${appealMessages} (appeal_id, user_id, kind, text, created_at)
+    select id, user_id, 'member', 'I was angry and wrote faster than I thought. I have read the rules since, and would like to be back.', created_at
+    from ${appeals}`);
 }
 
 /**

@@ -57,7 +57,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     .values(found.map(({ ringId }) => ({ ringId, userId: people.author.id, noVotes: 60 })));
 
   const page = await discussion.comes('admin', '/new');
-  const records = ['reports', 'removed', 'rollback', 'locked', 'banned', 'log'];
+  const records = ['reports', 'appeals', 'removed', 'rollback', 'locked', 'banned', 'log'];
   const tools = [...records, 'settings', 'mods', 'rules', 'reasons'];
   for (const path of [
     '/new',
@@ -71,6 +71,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     '/admin',
     '/admin/rings',
     '/admin/rollback',
+    '/admin/appeals',
     '/admin/users',
     '/admin/bss',
     '/admin/safety',

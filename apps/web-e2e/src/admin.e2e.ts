@@ -82,6 +82,7 @@ test('an admin bans a spammer, whose 300 posts leave every feed at once', async 
   await menu.click();
   await page.getByRole('menuitem', { name: 'Ban user' }).click();
   const dialog = page.getByRole('dialog', { name: `Ban @${spammer.username}` });
+  await dialog.getByLabel('Reason').fill('Adverts');
   await dialog.getByLabel('Delete all posts and comments').check();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const ban = dialog.getByRole('button', { name: 'Ban user' });

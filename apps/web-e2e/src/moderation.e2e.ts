@@ -1,8 +1,16 @@
-import { communities, communityRules, moderationLog, posts, removalReasons, rollbacks } from '@confab/db';
+import {
+  communities,
+  communityBans,
+  communityRules,
+  moderationLog,
+  posts,
+  removalReasons,
+  rollbacks,
+} from '@confab/db';
 import { moveRollback } from '@confab/db/acts';
 import type { Locator, Page } from '@playwright/test';
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Discussion, test } from './discussion.ts';
+import { comment, type Discussion, test, write } from './discussion.ts';
 import { expect, expectAccessible, fillLogin, settled } from './journey.ts';
 import { expectSameUnderPointer } from './layout.ts';
 
@@ -90,16 +98,20 @@ test('moderators change settings, ban, appoint and step down', async ({ discussi
     const name = mods.getByLabel('Ban a member');
     const ban = mods.getByRole('button', { name: 'Ban', exact: true });
     await expectSameUnderPointer(ban);
+    const banNow = async () => {
+      await ban.click();
+      await dialog(mods).getByLabel('Reason').fill('Adverts, again');
+      await button(dialog(mods), /^Ban for/).click();
+    };
     await name.fill('nobody_at_all');
     await ban.click();
     await expect(mods.getByText('No user with username exists.')).toBeVisible();
     await expect(name).toBeFocused();
     await name.fill(people.moderator.username);
-    await ban.click();
+    await banNow();
     await expect(mods.getByText('Forbidden.', { exact: true })).toBeVisible();
     await name.fill(`@${people.reader.username}`);
-    await mods.getByLabel('Reason').fill('Adverts, again');
-    await mods.keyboard.press('Enter');
+    await banNow();
     await expect(mods.getByText(`@${people.reader.username} is banned.`)).toBeVisible();
     await expect(mods.getByText(`Banned just now by @${people.moderator.username}`)).toBeVisible();
     await expect(mods.getByRole('link', { name: 'Banned 1' })).toBeVisible();
@@ -148,6 +160,64 @@ test('moderators change settings, ban, appoint and step down', async ({ discussi
     expect((await page.goto('/no_such_place/modtools'))?.status()).toBe(404);
   });
 });
+
+test(
+  'a ban is read, appealed and shortened, and ends by itself',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    test.slow();
+    const { db, community, people } = discussion;
+    const name = people.reader.username;
+    const mods = await discussion.comes('moderator', tool(discussion, 'banned'));
+    await settled(mods);
+    await mods.getByLabel('Ban a member').fill(name);
+    await mods.getByRole('button', { name: 'Ban', exact: true }).click();
+    await expect(dialog(mods)).toContainText('Never banned here before.');
+    await dialog(mods).getByRole('radio', { name: '30 days' }).check();
+    await dialog(mods).getByLabel('Reason').fill('Adverts, again and again');
+    await dialog(mods).getByLabel('Note for moderators').fill('A shop wrote to us');
+    await expectAccessible(mods, { part: '[role=dialog]', dark: true });
+    await button(dialog(mods), 'Ban for 30 days').click();
+    await expect(mods.getByText('Note: A shop wrote to us')).toBeVisible();
+
+    const banned = await discussion.comes('reader', `/${community.name}`);
+    await settled(banned);
+    await test.step('the banned reads why, and appeals once', async () => {
+      const notice = banned.getByRole('region', { name: `You are banned from /${community.name}` });
+      await expect(notice).toContainText('Adverts, again and again');
+      await expect(notice).not.toContainText('A shop');
+      await expectAccessible(banned, { part: 'main', dark: true });
+      await notice.getByLabel('Appeal').fill('The shop is not mine.');
+      await button(notice, 'Send appeal').click();
+      await expect(notice.getByText('Sent. Usually answered within 2 days.')).toBeVisible();
+    });
+    await test.step('moderators see it waiting, and shorten the ban', async () => {
+      await mods.goto('/modqueue?show=appeals');
+      await settled(mods);
+      await expect(mods.getByText('The shop is not mine.')).toBeVisible();
+      await expect(mods.getByText('You banned this member.')).toBeVisible();
+      await expectAccessible(mods, { part: 'main', dark: true });
+      await mods.getByLabel('Answer').fill('Then a few days are enough.');
+      await mods.getByRole('button', { name: /^Shorten/ }).click();
+      await button(dialog(mods), 'Shorten').click();
+      await expect(mods.getByText(`The ban of @${name} is shorter now.`)).toBeVisible();
+      await expect(mods.getByText('No appeal waits')).toBeVisible();
+    });
+    await test.step('the banned reads the answer; at its end the ban forbids nothing', async () => {
+      await banned.reload();
+      await expect(banned.getByText('Then a few days are enough.')).toBeVisible();
+      await expect(banned.getByText('Your ban is shorter now.')).toBeVisible();
+      await db
+        .update(communityBans)
+        .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+        .where(eq(communityBans.userId, people.reader.id));
+      await banned.goto(discussion.path);
+      await settled(banned);
+      await write(banned, 'Back again');
+      await expect(comment(banned, 'Back again')).toBeVisible();
+    });
+  },
+);
 
 const openCase = (page: Page) => page.getByRole('article');
 const caseHeading = (page: Page) => openCase(page).getByRole('heading', { level: 2 });

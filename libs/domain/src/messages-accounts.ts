@@ -5,7 +5,6 @@ export const loginBothEmpty = 'Username and password empty.';
 export const loginUsernameEmpty = 'Username empty.';
 export const loginPasswordEmpty = 'Password empty.';
 export const loginMismatch = 'Username and password do not match.';
-export const loginSuspended = (username: string) => `@${username} is suspended.`;
 export const logoutFailed = 'Failed to logout. Something went wrong.';
 
 export const signupClosed =

@@ -404,7 +404,7 @@ test('notifications of bans say what happened, and lead there', async () => {
   await aNotification(api.db, { for: reader, notif: { ...of, event: 'ended', communityId: null } });
   const { items } = await api.as(reader).call(notificationsApi.list, { query: { render: 'true' } });
   expect(items).toMatchObject([
-    { title: 'Your suspension has ended', toURL: '/settings/suspension', community: null },
+    { title: 'Your suspension has ended', toURL: '/settings', community: null },
     { title: 'You are banned from cats until 30 November 2096', toURL: '/cats', excerpt: 'Be kind.' },
   ]);
 });

@@ -191,7 +191,7 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
     },
     rendered: (notif) => ({
       facts: notif,
-      toURL: notif.community === null ? '/settings/suspension' : `/${notif.community.name}`,
+      toURL: notif.community === null ? '/settings' : `/${notif.community.name}`,
       community: notif.community,
       words: notif.words ?? undefined,
     }),

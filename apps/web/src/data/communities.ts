@@ -133,7 +133,13 @@ export function showCommunityPictures(
  * Prefixes of the modtools query keys, followed by the community. Written here so that visitors do not load the
  * modtools modules.
  */
-const ofModtools = new Set<unknown>(['moderation-counts', 'moderation-log', 'moderator-feed', 'cases']);
+const ofModtools = new Set<unknown>([
+  'moderation-counts',
+  'moderation-log',
+  'moderator-feed',
+  'cases',
+  'appeals',
+]);
 
 /** Reloads the modtools of a community after a report or an act of a moderator or admin. */
 export function renewModtools(client: QueryClient, communityId: string): void {

@@ -82,10 +82,19 @@ export function communityBansQuery(communityId: string, { page, q }: ShownPage) 
 
 const bansOf = (communityId: string) => ['community-bans', communityId];
 
+/** How often a member was banned, and how long the next ban should be. */
+export function banRecordQuery(communityId: string, username: string) {
+  return queryOptions({
+    queryKey: [...bansOf(communityId), 'record', username],
+    queryFn: fetching(bansApi.record, { params: { communityId }, query: { username } }),
+    retry: false,
+  });
+}
+
 export function useBan(communityId: string) {
   const renew = useRenewedBans(communityId);
   return useMutation({
-    mutationFn: (ban: { username: string; expires?: string; reason?: string }) =>
+    mutationFn: (ban: { username: string; expires?: string; reason: string; note?: string }) =>
       call(bansApi.ban, { params: { communityId }, body: ban }),
     meta: { shownCodes: ['user_not_found', 'conflict', 'not_admin_nor_mod', 'invalid_expires'] },
     onSettled: renew,
@@ -104,6 +113,8 @@ export function useUnban(communityId: string) {
 function useRenewedBans(communityId: string) {
   const client = useQueryClient();
   return async () => {
+    // Cases say whether their author is banned.
+    renewModtools(client, communityId);
     await Promise.all([
       client.invalidateQueries({ queryKey: bansOf(communityId) }),
       renewModerationCounts(client, communityId),

@@ -14,8 +14,8 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
-      call(sessionApi.login, { body: credentials }),
-    meta: { shownCodes: ['wrong-password', 'account_suspended', 'sign-up-pending', 'sign-up-declined'] },
+      call(sessionApi.login, { body: { ...credentials, evenSuspended: true } }),
+    meta: { shownCodes: ['wrong-password', 'sign-up-pending', 'sign-up-declined'] },
     onSuccess: () => startAgain(client),
   });
 }

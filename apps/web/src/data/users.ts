@@ -69,11 +69,17 @@ export function useBadge(username: string, type: BadgeType) {
   });
 }
 
-type Ban = { username: string; deletesContent: boolean };
+type Ban = {
+  username: string;
+  deletesContent: boolean;
+  expires?: string;
+  reason: string;
+  note?: string;
+};
 
 /** Suspends an account; answers whether it succeeded, and then drops all cached data. */
-export function banAccount(client: QueryClient, { username, deletesContent }: Ban): Promise<boolean> {
-  const body = { action: 'ban_user' as const, username, ...(deletesContent && { deleteContentDays: 0 }) };
+export function banAccount(client: QueryClient, { deletesContent, ...ban }: Ban): Promise<boolean> {
+  const body = { action: 'ban_user' as const, ...ban, ...(deletesContent && { deleteContentDays: 0 }) };
   return act(client, call(adminApi.act, { body }), accountMessages.userBanned, accountMessages.banFailed);
 }
 

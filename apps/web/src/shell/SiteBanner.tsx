@@ -1,5 +1,6 @@
 import { messages, timing } from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { startupQuery, useSite, useStartup } from '../data/startup.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,13 +8,14 @@ import { classNames } from '../ui/class-names.ts';
 
 /** What the operator has to say on every page. */
 export function SiteBanner() {
-  const { banner, bannerLevel, bannerUntil, readOnly } = useStartup();
+  const { banner, bannerLevel, bannerUntil, readOnly, user } = useStartup();
   const { name } = useSite();
   const isOver = useIsOver(bannerUntil);
   useEndOfReadOnly(readOnly);
   const text = isOver ? null : banner;
-  if (text === null && !readOnly) return null;
-  const isWarning = readOnly || bannerLevel === 'warning';
+  const suspended = user?.isBanned === true;
+  if (text === null && !readOnly && !suspended) return null;
+  const isWarning = readOnly || suspended || bannerLevel === 'warning';
   return (
     <section className={classNames('site-banner', isWarning && 'warning')} aria-label="Notice of the site">
       <div className="shell row gap-3">
@@ -21,6 +23,11 @@ export function SiteBanner() {
         <div>
           {text !== null && <p dir="auto">{text}</p>}
           {readOnly && <p>{messages.readOnly(name)}</p>}
+          {suspended && (
+            <p>
+              Your account is suspended. <Link to="/settings">Why, and appeal</Link>
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -57,13 +57,6 @@ describe('the login form', () => {
     expect(said()).toEqual(['Username and password do not match.']);
   });
 
-  it('names the suspended account', async () => {
-    refuse(403, 'account_suspended');
-    const { send } = await showForm();
-    await send('mallory', 'secret');
-    expect(await screen.findByText('@mallory is suspended.')).toBeTruthy();
-  });
-
   it('leaves other failures to the general handler', async () => {
     refuse(500);
     const { send } = await showForm();

@@ -48,7 +48,7 @@ export function LoginForm({ autoFocus = false, username: given = '', onDone, onL
     if (missing !== undefined) return;
     send(typed, {
       onSuccess: () => onDone?.(),
-      onError: (failure) => setError(refusal(failure, typed.username.trim())),
+      onError: (failure) => setError(refusal(failure)),
     });
   };
 
@@ -109,13 +109,13 @@ function whatIsMissing(username: string, password: string): string | undefined {
 }
 
 /** The failures that the form shows itself. The general handler shows the others. */
-function refusal(failure: Error, username: string): string | undefined {
+function refusal(failure: Error): string | undefined {
   if (!isCallError(failure)) return undefined;
   if (failure.code === 'wrong-password') return accountMessages.loginMismatch;
   // Its words, and the reason that an admin wrote.
   if (failure.code === 'sign-up-pending' || failure.code === 'sign-up-declined')
     return [failure.message, ...failure.details.map(({ problem }) => problem)].join(' ');
-  return failure.code === 'account_suspended' ? accountMessages.loginSuspended(username) : undefined;
+  return undefined;
 }
 
 export function SignupHint() {

@@ -1,6 +1,7 @@
 import { moderationMessages } from '@confab/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { appealsQuery, ofSite } from '../../data/appeals.ts';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { signUpsQuery } from '../../data/joining.ts';
 import { useViewer } from '../../data/startup.ts';
@@ -46,9 +47,12 @@ export function AdminPage({ section, search }: Props) {
 function AdminTabs({ open }: { open: string }) {
   const { data: requests = [] } = useQuery(communityRequestsQuery);
   const { data: asked } = useInfiniteQuery(signUpsQuery);
+  // Of very many only the first page is counted.
+  const { data: appeals } = useInfiniteQuery(appealsQuery(ofSite, 'open'));
   const waiting: Record<string, number> = {
     'new-community-requests': requests.filter(({ communityExists }) => !communityExists).length,
     safety: asked?.pages[0]?.noPending ?? 0,
+    appeals: appeals?.pages[0]?.appeals.length ?? 0,
   };
   const tabs = Object.entries(sections).filter(([, { untabbed }]) => !untabbed);
   return (

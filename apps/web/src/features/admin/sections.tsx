@@ -13,12 +13,14 @@ import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { blocksQuery, invitationsQuery, signUpsQuery } from '../../data/joining.ts';
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
+import { appealFilter, appealsQuery, ofSite } from '../../data/appeals.ts';
 import { ringsQuery } from '../../data/rings.ts';
 import { rollbacksQuery } from '../../data/rollbacks.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
+import { AppealsPage } from './AppealsPage.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { BrandingPage } from './BrandingPage.tsx';
 import { CommentsPage } from './CommentsPage.tsx';
@@ -74,6 +76,12 @@ export const sections: Readonly<Record<string, Section>> = {
         ? loadCommunities(client, communitiesQuery('new'))
         : load(client, communitySearchQuery(name));
     },
+  },
+  appeals: {
+    title: 'Appeals',
+    Page: AppealsPage,
+    load: (client, search) =>
+      client.infiniteQuery({ ...appealsQuery(ofSite, appealFilter(search)), staleTime: 'static' }),
   },
   safety: {
     title: 'Safety',

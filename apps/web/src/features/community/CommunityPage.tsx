@@ -6,6 +6,7 @@ import { feedQuery } from '../../data/feeds.ts';
 import { useViewer } from '../../data/startup.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { BannerNote, Page } from '../../ui/Page.tsx';
+import { OwnBan } from '../banning/OwnBan.tsx';
 import { useFeedSort } from '../feed/feed-sort.ts';
 import { emptyFeed } from '../feed/empty-feed.tsx';
 import { type EmptyFeed, Feed } from '../feed/Feed.tsx';
@@ -38,9 +39,11 @@ export function CommunityPage({ name, tab }: Props) {
     >
       <CommunityHeader community={community} />
       {banned && (
-        <BannerNote kind="danger" icon="ban">
-          {messages.bannedCommenter} You can read, but not post, comment or vote.
-        </BannerNote>
+        <OwnBan community={community}>
+          <BannerNote kind="danger" icon="ban">
+            {messages.bannedCommenter} You can read, but not post, comment or vote.
+          </BannerNote>
+        </OwnBan>
       )}
       {tab === 'about' && (
         <div className="without-rail">

@@ -8,7 +8,7 @@ export default function Waiting({ of }: { of?: string }) {
   const waiting = useStartup((startup) => startup.waiting);
   const count = waiting
     .filter(({ communityId }) => of === undefined || communityId === of)
-    .reduce((sum, { noCases }) => sum + noCases, 0);
+    .reduce((sum, { noCases, noAppeals }) => sum + noCases + noAppeals, 0);
   const number = count > 0 && (
     <span className="waits">
       <Count value={count} />

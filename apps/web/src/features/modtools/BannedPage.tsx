@@ -1,18 +1,24 @@
 import type { BannedUser } from '@confab/api-contract/calls';
 import { limits, longDate, moderationMessages } from '@confab/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { communityBansQuery, moderationCountsQuery, useBan, useUnban } from '../../data/moderation.ts';
-import { showAlert } from '../../lib/alerts.ts';
+import {
+  banRecordQuery,
+  communityBansQuery,
+  moderationCountsQuery,
+  useUnban,
+} from '../../data/moderation.ts';
+import { alertError, showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
 import { ListHead, pageNumber, Pagination, useLeaveEmptied } from '../../ui/Pagination.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
+import { BanDialog } from './BanDialog.tsx';
 import { type ModtoolsPageProps, searchedText } from './modtools-page-props.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
@@ -25,7 +31,7 @@ export function BannedPage({ community, search }: ModtoolsPageProps) {
   const { data: counts } = useQuery(moderationCountsQuery(community.id, q));
   return (
     <>
-      <BanForm communityId={community.id} />
+      <BanForm community={community} />
       <div className="toolbar">
         <ListHead title="Banned members" count={counts?.noBanned} />
         <SearchField label="Search banned members" placeholder="Name, or who banned them" value={q ?? ''} />
@@ -107,7 +113,11 @@ function Bans({ community: { id: communityId, name }, page, q }: BansProps) {
   );
 }
 
-function AboutBan({ ban: { createdAt, bannedBy, expires } }: { ban: BannedUser['communityBan'] }) {
+function AboutBan({
+  ban: { createdAt, bannedBy, expires, reason, note },
+}: {
+  ban: BannedUser['communityBan'];
+}) {
   return (
     <>
       Banned <TimeAgo at={createdAt} />
@@ -118,95 +128,68 @@ function AboutBan({ ban: { createdAt, bannedBy, expires } }: { ban: BannedUser['
         </>
       )}
       {expires !== null && <>, until {longDate(expires)}</>}
+      {reason !== null && <span className="ban-words">{reason}</span>}
+      {note !== null && <span className="ban-words">Note: {note}</span>}
     </>
   );
 }
 
-type Values = { username: string; reason: string; until: string };
+type Values = { username: string };
 
-/** Bans a member by username: for good, or until the end of a day. */
-function BanForm({ communityId }: { communityId: string }) {
+/** Asks for the name of whom to ban; a dialog asks for the rest. */
+function BanForm({ community }: Pick<ModtoolsPageProps, 'community'>) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const ban = useBan(communityId);
-  const form = useForm<Values>({
-    defaultValues: { username: '', reason: '', until: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const [banning, setBanning] = useState<string>();
+  const form = useForm<Values>({ defaultValues: { username: '' }, reValidateMode: 'onSubmit' });
   const username = useTextField(form, 'username');
-  const reason = useTextField(form, 'reason');
-  const until = useTextField(form, 'until', (day) =>
-    day !== '' && endOfDay(day) === undefined ? 'Choose a day from today on.' : undefined,
-  );
-
-  const handleSubmit = (values: Values) => {
-    if (ban.isPending || values.username === '') return;
-    const expires = endOfDay(values.until);
-    ban.mutate(
-      {
-        username: values.username,
-        ...(values.reason.trim() !== '' && { reason: values.reason }),
-        ...(expires !== undefined && { expires }),
-      },
-      {
-        onSuccess: (banned) => {
-          // The button is disabled now and would take focus with it.
-          form.setFocus('username');
-          form.reset();
-          showAlert({ kind: 'ok', text: moderationMessages.banned(banned.username) });
-          // The latest ban is at the top of the first page.
-          void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, q: undefined }) });
-        },
-        onError: (error) => {
-          if (!isCallError(error)) return;
-          if (error.code === 'not_admin_nor_mod') {
-            showAlert({ id: 'error', kind: 'error', text: moderationMessages.banForbidden });
-          }
-          const message = nameError(error.code, values.username);
-          if (message) form.setError('username', { message }, { shouldFocus: true });
-          if (error.code === 'invalid_expires') {
-            form.setError('until', { message: 'Choose a day from today on.' }, { shouldFocus: true });
-          }
-        },
-      },
-    );
+  const client = useQueryClient();
+  /** A name that is unknown is told before a moderator writes why. */
+  const handleName = async (name: string) => {
+    try {
+      await client.query(banRecordQuery(community.id, name));
+      setBanning(name);
+    } catch (error) {
+      if (isCallError(error) && error.code === 'user_not_found')
+        form.setError('username', { message: moderationMessages.userUnknown }, { shouldFocus: true });
+      else alertError(error);
+    }
   };
   return (
-    <form
-      className="card card-pad ban-form"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
-    >
-      <PersonField {...username} label="Ban a member" />
-      <TextInput
-        {...reason}
-        label="Reason"
-        optional
-        hint="Kept in the log."
-        autoComplete="off"
-        max={limits.moderationReasonMax}
-      />
-      <TextInput {...until} type="date" label="Until" optional hint="Empty: for good." />
-      <Button
-        type="submit"
-        kind="danger-quiet"
-        icon="ban"
-        disabled={!hydrated || username.value === ''}
-        busy={ban.isPending}
+    <>
+      <form
+        className="card card-pad ban-form"
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            if (values.username !== '') return handleName(values.username);
+          })(event)
+        }
       >
-        Ban
-      </Button>
-    </form>
+        <PersonField {...username} label="Ban a member" />
+        <Button
+          type="submit"
+          kind="danger-quiet"
+          icon="ban"
+          disabled={!hydrated || username.value === ''}
+          aria-haspopup="dialog"
+        >
+          Ban
+        </Button>
+      </form>
+      {banning !== undefined && (
+        <BanDialog
+          community={community}
+          username={banning}
+          onClose={() => setBanning(undefined)}
+          onBanned={() => {
+            form.reset();
+            // The latest ban is at the top of the first page.
+            void navigate({ to: '.', search: (search) => ({ ...search, page: undefined, q: undefined }) });
+          }}
+          onRefused={(message) => form.setError('username', { message })}
+        />
+      )}
+    </>
   );
-}
-
-function nameError(code: string | null, username: string): string | undefined {
-  if (code === 'user_not_found') return moderationMessages.userUnknown;
-  return code === 'conflict' ? moderationMessages.alreadyBanned(username) : undefined;
-}
-
-/** The end of a day such as '2030-01-31' in the viewer's time zone; undefined for no day or a past one. */
-function endOfDay(day: string): string | undefined {
-  const end = new Date(`${day}T23:59:59`);
-  return end.getTime() > Date.now() ? end.toISOString() : undefined;
 }

@@ -25,7 +25,7 @@ import { TimeAgo } from '../../ui/Meta.tsx';
 import { commentPath } from '../content/comment-address.ts';
 import { postPath } from '../post/post-address.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { BanAuthor } from './BanAuthor.tsx';
+import { BanDialog } from './BanDialog.tsx';
 import { CaseView } from './CaseView.tsx';
 import { mostGiven, type RemovalChoice, removalChoices, whyOf } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -237,7 +237,13 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
           onClose={close}
         />
       )}
-      {open && dialog === 'ban' && <BanAuthor open={open} onClose={close} />}
+      {open && dialog === 'ban' && (
+        <BanDialog
+          community={{ id: open.communityId, name: open.communityName }}
+          username={open.author.username ?? ''}
+          onClose={close}
+        />
+      )}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
     </>
   );

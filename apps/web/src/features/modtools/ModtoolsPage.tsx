@@ -53,6 +53,7 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   const { data: counts } = useQuery(moderationCountsQuery(community.id));
   const numbers: Partial<Record<SectionName, number | undefined>> = {
     reports: counts?.noCases,
+    appeals: counts?.noAppeals,
     banned: counts?.noBanned,
     mods: mods.length,
     rules: rules.length,
@@ -82,12 +83,15 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   );
 }
 
+/** In which members wait for moderators. */
+const workSections: readonly SectionName[] = sectionGroups[0];
+
 function Number({ of, count = 0 }: { of: SectionName; count: number | undefined }) {
   if (count === 0) return null;
   return (
     <>
       {' '}
-      <span className={of === 'reports' ? 'n hot' : 'n'}>
+      <span className={workSections.includes(of) ? 'n hot' : 'n'}>
         <Count value={count} />
       </span>
     </>

@@ -1,7 +1,9 @@
 import { counted } from '@confab/domain';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { caseFilter, casesQuery, ofAll, ofMine } from '../../data/cases.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { appealsQuery } from '../../data/appeals.ts';
+import { type CaseFilter, caseFilter, casesQuery, ofAll, ofMine } from '../../data/cases.ts';
 import { communityQuery } from '../../data/communities.ts';
 import { useStartup } from '../../data/startup.ts';
 import { asText } from '../../lib/addresses.ts';
@@ -12,13 +14,21 @@ import type { Site } from '../../render.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Page, PageTitle } from '../../ui/Page.tsx';
+import { Count } from '../../ui/Meta.tsx';
+import { ToolTabs } from '../../ui/Tabs.tsx';
 import { Select } from '../../ui/form/Choices.tsx';
+import { AppealList } from './AppealList.tsx';
 import { CaseQueue, waitsSince } from './CaseQueue.tsx';
 import modtoolsStyles from './modtools.css?url';
 import { CaseToolbar } from './ReportsPage.tsx';
 
 /** `in` is the name of a community, or `@me` for those that the viewer moderates. */
-type Search = { filter?: unknown; in?: unknown };
+type Search = { filter?: unknown; in?: unknown; show?: unknown };
+
+/** What waits in the queue, each in a section of its own. */
+const shows = { reports: 'Reports', appeals: 'Appeals' } as const;
+type Show = keyof typeof shows;
+const showIn = ({ show }: Search): Show => (show === 'appeals' ? 'appeals' : 'reports');
 
 const placeIn = (search: Search): string => asText(search.in) ?? ofAll;
 const isName = (place: string): boolean => place !== ofAll && place !== ofMine;
@@ -29,7 +39,10 @@ export async function loadQueue(
 ) {
   const place = placeIn(search);
   const of = isName(place) ? (await load(queryClient, communityQuery(place))).id : place;
-  const shown = queryClient.infiniteQuery({ ...casesQuery(of, caseFilter(search)), staleTime: 'static' });
+  const shown =
+    showIn(search) === 'appeals'
+      ? queryClient.infiniteQuery({ ...appealsQuery(of, 'open'), staleTime: 'static' })
+      : queryClient.infiniteQuery({ ...casesQuery(of, caseFilter(search)), staleTime: 'static' });
   if (import.meta.env.SSR) await Promise.allSettled([shown]);
   else void shown.catch(() => undefined);
   return pageHead({
@@ -38,26 +51,26 @@ export async function loadQueue(
   });
 }
 
-/** What is reported in all communities of a moderator; for admins, in all. */
+/** What waits in all communities of a moderator; for admins, in all. */
 export function QueuePage({ search }: { search: Search }) {
-  const filter = caseFilter(search);
+  const show = showIn(search);
   const place = placeIn(search);
   const { data: community } = useQuery({ ...communityQuery(place), enabled: isName(place) });
   const of = community?.id ?? place;
-  const first = useInfiniteQuery(casesQuery(of, filter)).data?.pages[0];
-  const oldest = useWordsOfMinute((now) => (first?.oldestAt ? waitsSince(first.oldestAt, now) : ''));
-  const noCases = first?.counts.noCases ?? 0;
+  const places = <Places place={community?.name ?? place} />;
+  const wayOn =
+    place === ofAll ? (
+      <LinkButton to="/">Go home</LinkButton>
+    ) : (
+      <LinkButton to="/modqueue">All communities</LinkButton>
+    );
   return (
     <Page wide>
       <link rel="stylesheet" href={modtoolsStyles} precedence="default" />
       <PageTitle
         title="Moderation"
         words={
-          noCases === 0
-            ? 'Nothing waits'
-            : `${counted(noCases, 'case')} ${noCases === 1 ? 'waits' : 'wait'}${
-                oldest === '' || oldest === 'just now' ? '' : `, the oldest for ${oldest}`
-              }`
+          show === 'reports' ? <CasesWait of={of} filter={caseFilter(search)} /> : 'Appeals against bans'
         }
         picture={
           <span className="queue-art center" aria-hidden="true">
@@ -65,22 +78,80 @@ export function QueuePage({ search }: { search: Search }) {
           </span>
         }
       />
-      <CaseToolbar filter={filter} page={first}>
-        <Places place={community?.name ?? place} />
-      </CaseToolbar>
-      <CaseQueue
-        key={`${of} ${filter}`}
-        of={of}
-        filter={filter}
-        wayOn={
-          place === ofAll ? (
-            <LinkButton to="/">Go home</LinkButton>
-          ) : (
-            <LinkButton to="/modqueue">All communities</LinkButton>
-          )
-        }
-      />
+      <ShowTabs show={show} />
+      {show === 'reports' ? (
+        <Reports of={of} filter={caseFilter(search)} wayOn={wayOn}>
+          {places}
+        </Reports>
+      ) : (
+        <>
+          <div className="toolbar case-tools">{places}</div>
+          <AppealList key={of} of={of} filter="open" wayOn={wayOn} />
+        </>
+      )}
     </Page>
+  );
+}
+
+/** The sections, with what waits in them in the viewer's communities. */
+function ShowTabs({ show }: { show: Show }) {
+  const waiting = useStartup((startup) => startup.waiting);
+  const sum = (count: (one: (typeof waiting)[number]) => number) =>
+    waiting.reduce((total, one) => total + count(one), 0);
+  const counts: Record<Show, number> = {
+    reports: sum(({ noCases }) => noCases),
+    appeals: sum(({ noAppeals }) => noAppeals),
+  };
+  // The keys are those of the object above.
+  const names = Object.keys(shows) as Show[];
+  return (
+    <ToolTabs label="What waits" open={show}>
+      {names.map((one) => (
+        <Link
+          key={one}
+          to="/modqueue"
+          search={(now: { in?: unknown }) => ({ in: now.in, show: one === 'reports' ? undefined : one })}
+          aria-current={one === show ? 'page' : undefined}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+        >
+          {shows[one]}
+          {counts[one] > 0 && (
+            <>
+              {' '}
+              <span className="n hot">
+                <Count value={counts[one]} />
+              </span>
+            </>
+          )}
+        </Link>
+      ))}
+    </ToolTabs>
+  );
+}
+
+type CasesProps = { of: string; filter: CaseFilter };
+
+/** "3 cases wait, the oldest for 2 days" */
+function CasesWait({ of, filter }: CasesProps) {
+  const first = useInfiniteQuery(casesQuery(of, filter)).data?.pages[0];
+  const oldest = useWordsOfMinute((now) => (first?.oldestAt ? waitsSince(first.oldestAt, now) : ''));
+  const noCases = first?.counts.noCases ?? 0;
+  if (noCases === 0) return 'Nothing waits';
+  const since = oldest === '' || oldest === 'just now' ? '' : `, the oldest for ${oldest}`;
+  return `${counted(noCases, 'case')} ${noCases === 1 ? 'waits' : 'wait'}${since}`;
+}
+
+type ReportsProps = CasesProps & { wayOn: ReactNode; children: ReactNode };
+
+function Reports({ of, filter, wayOn, children }: ReportsProps) {
+  const first = useInfiniteQuery(casesQuery(of, filter)).data?.pages[0];
+  return (
+    <>
+      <CaseToolbar filter={filter} page={first}>
+        {children}
+      </CaseToolbar>
+      <CaseQueue key={`${of} ${filter}`} of={of} filter={filter} wayOn={wayOn} />
+    </>
   );
 }
 
@@ -89,7 +160,7 @@ function Places({ place }: { place: string }) {
   const navigate = useNavigate();
   const isAdmin = useStartup(({ user }) => user?.isAdmin === true);
   const waiting = useStartup((startup) => startup.waiting);
-  const names = waiting.flatMap(({ communityName, noCases }) => (noCases > 0 ? communityName : []));
+  const names = waiting.map(({ communityName }) => communityName);
   if (isName(place) && !names.includes(place)) names.push(place);
   return (
     <Select

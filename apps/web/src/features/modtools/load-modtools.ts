@@ -15,8 +15,9 @@ type Params = { name: string; _splat?: string | undefined };
 /** The tool that is waited for, else the settings. */
 async function firstSection(client: QueryClient, viewer: Viewer, communityId: string): Promise<string> {
   if (!canModerate(viewer, communityId).allowed) return 'settings';
-  const { noCases } = await load(client, moderationCountsQuery(communityId));
-  return noCases > 0 ? 'reports' : 'settings';
+  const { noCases, noAppeals } = await load(client, moderationCountsQuery(communityId));
+  if (noCases > 0) return 'reports';
+  return noAppeals > 0 ? 'appeals' : 'settings';
 }
 
 /**

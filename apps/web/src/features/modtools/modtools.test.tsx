@@ -308,8 +308,9 @@ describe('the banned', () => {
     expect(await screen.findByText('@eve')).toBeTruthy();
   });
 
-  it('are added with a reason and until the end of a future day', async () => {
+  it('are added with a reason, for as long as their record suggests or until the end of a day', async () => {
     api.on(bansApi.list, () => []);
+    api.on(bansApi.record, () => ({ noBans: 1, suggestedDays: 7 as const }));
     const sent: unknown[] = [];
     api.on(bansApi.ban, ({ body }) => {
       sent.push(body);
@@ -317,16 +318,32 @@ describe('the banned', () => {
     });
     const { user } = await open('banned');
     await user.type(screen.getByRole('textbox', { name: 'Ban a member' }), '@eve');
-    await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Adverts');
-    fireEvent.change(screen.getByLabelText(/Until/), { target: { value: '2020-01-31' } });
     await user.click(press('Ban'));
-    expect(await screen.findByText('Choose a day from today on.')).toBeTruthy();
-    expect(sent).toEqual([]);
-    fireEvent.change(screen.getByLabelText(/Until/), { target: { value: '2090-01-31' } });
-    await user.click(press('Ban'));
+    const reason = await screen.findByRole('textbox', { name: /^Reason/ });
+    expect(await screen.findByText(/Banned here 1 time before/)).toBeTruthy();
+    expect(press('Ban for 7 days').hasAttribute('disabled')).toBe(true);
+    await user.type(reason, 'Adverts');
+    await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Again');
+    await user.click(screen.getByRole('radio', { name: 'Until…' }));
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-01-31' } });
+    expect(press('Ban until…').hasAttribute('disabled')).toBe(true);
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2090-01-31' } });
+    await user.click(press('Ban until 31 January 2090'));
     expect(await screen.findByText(moderationMessages.banned('eve'))).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ban a member' }));
     const expires = new Date('2090-01-31T23:59:59').toISOString();
-    expect(sent).toEqual([{ username: 'eve', reason: 'Adverts', expires }]);
+    expect(sent).toEqual([{ username: 'eve', reason: 'Adverts', note: 'Again', expires }]);
+  });
+
+  it('that are banned already are told at the name', async () => {
+    api.on(bansApi.list, () => []);
+    api.on(bansApi.record, () => ({ noBans: 0, suggestedDays: 1 as const }));
+    api.refuse(bansApi.ban, 409, 'conflict');
+    const { user } = await open('banned');
+    await user.type(screen.getByRole('textbox', { name: 'Ban a member' }), 'eve');
+    await user.click(press('Ban'));
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Adverts');
+    await user.click(screen.getByRole('radio', { name: 'For good' }));
+    await user.click(press('Ban for good'));
+    expect(await screen.findByText('eve is already banned.')).toBeTruthy();
   });
 });

@@ -8,10 +8,12 @@ import {
   type ModeratorFilter,
   moderatorFeedQuery,
 } from '../../data/moderation.ts';
+import { appealFilter, appealsQuery } from '../../data/appeals.ts';
 import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
+import { AppealsPage } from './AppealsPage.tsx';
 import { BannedPage } from './BannedPage.tsx';
 import { logFilter, LogPage } from './LogPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
@@ -52,6 +54,12 @@ export const sections = {
         load(client, removalReasonsQuery(id)),
       ]),
   },
+  appeals: {
+    title: 'Appeals',
+    Page: AppealsPage,
+    load: (client, { id }, search) =>
+      client.infiniteQuery({ ...appealsQuery(id, appealFilter(search)), staleTime: 'static' }),
+  },
   removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
   rollback: {
     title: 'Roll back',
@@ -89,7 +97,7 @@ export type SectionName = keyof typeof sections;
 
 /** In the order of the tabs: the work, the records, and how the community is set up. */
 export const sectionGroups = [
-  ['reports'],
+  ['reports', 'appeals'],
   ['removed', 'locked', 'banned', 'log'],
   ['rules', 'reasons', 'mods', 'settings'],
 ] as const satisfies readonly (readonly SectionName[])[];

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { NameInput } from '../../ui/form/TextInput.tsx';
+import { useBanTerms } from '../banning/BanFields.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
 import { Skeleton, State } from '../../ui/State.tsx';
 
@@ -17,9 +18,10 @@ type Props = { username: string; onClose: () => void };
 /** Suspends an account in two steps: choose what happens to its content, then confirm. */
 export function BanDialog({ username, onClose }: Props) {
   const client = useQueryClient();
+  const terms = useBanTerms({ username, suggested: 'good', team: 'admins' });
   const [deletesContent, setDeletesContent] = useState(false);
   const { busy, begin: ban } = useBusy(async () => {
-    if (await banAccount(client, { username, deletesContent })) onClose();
+    if (await banAccount(client, { username, deletesContent, ...terms.body() })) onClose();
   });
   const close = () => !busy && onClose();
   const formId = useId();
@@ -31,7 +33,7 @@ export function BanDialog({ username, onClose }: Props) {
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!asksAgain) {
-      setAsksAgain(true);
+      if (terms.isComplete) setAsksAgain(true);
     } else if (deletesContent && typed.toLowerCase() !== username.toLowerCase()) {
       setError(accountMessages.usernamesDiffer);
       field.current?.focus();
@@ -78,7 +80,7 @@ export function BanDialog({ username, onClose }: Props) {
             <Button key="leave" kind="ghost" onClick={close}>
               Cancel
             </Button>
-            <Button key="next" type="submit" form={formId}>
+            <Button key="next" type="submit" form={formId} disabled={!terms.isComplete}>
               Continue
             </Button>
           </>
@@ -88,7 +90,11 @@ export function BanDialog({ username, onClose }: Props) {
       <form id={formId} className="form" noValidate onSubmit={handleSubmit}>
         {!asksAgain && (
           <>
-            <p>The account is logged out everywhere and can no longer log in.</p>
+            <p>
+              The account is logged out everywhere. Its member can log in to read, to appeal, to export their
+              data and to delete it.
+            </p>
+            {terms.fields}
             <Checkbox
               label="Delete all posts and comments"
               hint="This cannot be undone."

@@ -7,6 +7,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import banningStyles from '../banning/banning.css?url';
 import { reasonOf } from '../content/menu-entries.ts';
 import { BanDialog, UnbanDialog, UserDetailsDialog } from './AdminDialogs.tsx';
 import { knownBadges } from './badge-kinds.ts';
@@ -69,6 +70,7 @@ export function AdminMenu({ user, isOwn }: Props) {
 
   return (
     <>
+      <link rel="stylesheet" href={banningStyles} precedence="default" />
       <Menu
         label="Admin"
         entries={entries}

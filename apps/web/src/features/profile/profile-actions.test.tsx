@@ -110,15 +110,16 @@ describe('what admins do', () => {
 
 describe('a ban', () => {
   it('without deletion asks for confirmation', async () => {
-    const { acts, choose, press } = await open(admin);
+    const { acts, choose, press, user } = await open(admin);
     await choose('Ban user');
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     const question = await screen.findByText('Are you sure?');
     expect(question.closest('.banner-note.danger')).toBeTruthy();
     expect(acts).toEqual([]);
     await press('Ban user');
     expect(await screen.findByText('User banned successfully.')).toBeTruthy();
-    expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith' }]);
+    expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith', reason: 'Spam' }]);
     await dialogIsGone();
   });
 
@@ -126,6 +127,7 @@ describe('a ban', () => {
     const { acts, choose, press, user } = await open(admin);
     await choose('Ban user');
     await user.click(screen.getByRole('checkbox', { name: /^Delete all posts and comments/ }));
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     const field = await screen.findByRole('textbox', { name: 'Username' });
     expect(document.activeElement).toBe(field);
@@ -137,12 +139,13 @@ describe('a ban', () => {
     expect(screen.queryByText('Usernames do not match!')).toBeNull();
     await press('Ban user');
     await dialogIsGone();
-    expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith', deleteContentDays: 0 }]);
+    expect(acts).toEqual([{ action: 'ban_user', username: 'Orlaith', reason: 'Spam', deleteContentDays: 0 }]);
   });
 
   it('is not confirmed by a double press on the first step', async () => {
     const { acts, choose, press, user } = await open(admin);
     await choose('Ban user');
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     // The answer stands where the first step stood.
     fireEvent.click(await screen.findByRole('button', { name: 'Ban user' }), { detail: 2 });
@@ -152,9 +155,10 @@ describe('a ban', () => {
   });
 
   it("shows the server's message when it fails, and can be retried", async () => {
-    const { choose, press } = await open(admin);
+    const { choose, press, user } = await open(admin);
     api.refuse(adminApi.act, 403, 'no_ban_admin', 'Admins cannot be banned.');
     await choose('Ban user');
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     await press('Ban user');
     expect(await screen.findByText('Failed to ban user: Admins cannot be banned.')).toBeTruthy();
@@ -166,6 +170,7 @@ describe('a ban', () => {
     const answer = Promise.withResolvers<{ success: true }>();
     api.on(adminApi.act, () => answer.promise);
     await choose('Ban user');
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     await user.dblClick(screen.getByRole('button', { name: 'Ban user' }));
     await user.keyboard('{Escape}');
@@ -178,9 +183,10 @@ describe('a ban', () => {
   });
 
   it('reloads the profile, and drops inactive feeds', async () => {
-    const { choose, press, client } = await open(admin);
+    const { choose, press, client, user } = await open(admin);
     client.setQueryData(['feed', { feed: 'all', sort: 'hot' }], { pages: [], pageParams: [] });
     await choose('Ban user');
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Spam');
     await press('Continue');
     await press('Ban user');
     await dialogIsGone();

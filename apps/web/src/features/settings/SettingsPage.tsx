@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Page, PageTitle } from '../../ui/Page.tsx';
 import '../../ui/page.css';
 import { ProfilePictureDialog } from '../image-dialog/picture-dialogs.tsx';
+import { OwnBan } from '../banning/OwnBan.tsx';
 import { Invitations } from '../invitations/Invitations.tsx';
 import { DataSection } from './DataSection.tsx';
 import { MutedCommunities, MutedUsers } from './MutedSection.tsx';
@@ -50,6 +51,7 @@ function Settings({ user }: { user: OwnUser }) {
     <Page rail={<OnThisPage {...spy} />}>
       <link rel="stylesheet" href={settingsStyles} precedence="default" />
       <PageTitle title="Settings" />
+      {user.isBanned && <OwnBan community={null} />}
       <OnThisPage chips {...spy} />
       <SettingsForm
         user={user}
