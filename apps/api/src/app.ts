@@ -31,6 +31,7 @@ import { ringRoutes } from './admin/rings.routes.ts';
 import { rollbackRoutes } from './rollbacks/rollbacks.routes.ts';
 import { caseRoutes } from './reports/cases.routes.ts';
 import { heldRoutes } from './reports/held.routes.ts';
+import { memberRecordRoutes } from './reports/member-record.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     caseRoutes,
     removalReasonRoutes,
     heldRoutes,
+    memberRecordRoutes,
     banRoutes,
     appealRoutes,
     ruleRoutes,

@@ -45,7 +45,7 @@ export type { HeldDecision, HeldItem, HeldPage, Holding } from './held.ts';
 export type { HeldMark } from './held-objects.ts';
 export type { BannedUser } from './bans.ts';
 export type { CommunityRequest } from './community-requests.ts';
-export type { LogEntry, LogPage, PublicLogEntry, PublicLogPage } from './moderation.ts';
+export type { LogEntry, LogPage, MemberRecord, PublicLogEntry, PublicLogPage } from './moderation.ts';
 export type { Report, ReportsPage } from './reports.ts';
 export type { Ring, RingMember, RingsPage } from './rings.ts';
 export type { Rollback, RollbackPreview, RollbackSample, RollbacksPage } from './rollbacks.ts';

@@ -1,10 +1,23 @@
-import { blockKinds, moderationActs, publicActs, publicSiteActs, siteActs } from '@confab/domain';
+import { blockKinds, limits, moderationActs, publicActs, publicSiteActs, siteActs } from '@confab/domain';
 import { z } from 'zod';
 import { rolledBack } from './rollbacks.ts';
+import { authorRecord } from './case-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, givenTime, id, listSearch, postTitle, time } from './values.ts';
+import {
+  choice,
+  cursor,
+  givenId,
+  givenName,
+  givenTime,
+  id,
+  listSearch,
+  postTitle,
+  time,
+  trimmedText,
+} from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
+const ofMember = ofCommunity.extend({ username: givenName });
 
 export const logComment = z.object({ id, excerpt: z.string() });
 
@@ -38,6 +51,10 @@ export type LogEntry = z.output<typeof logEntry>;
 
 export const logPage = z.object({ entries: z.array(logEntry), next: z.string().nullable() });
 export type LogPage = z.output<typeof logPage>;
+
+/** A member in a community, as its moderators see them. */
+export const memberRecord = logPage.extend({ author: authorRecord });
+export type MemberRecord = z.output<typeof memberRecord>;
 
 /** An entry as everybody may read it. The title of a deleted post is empty for readers who do not moderate. */
 export const publicLogEntry = logEntry.extend({
@@ -122,6 +139,28 @@ export const moderationShapes = {
       'invalid_cursor',
       'user_not_found',
     ],
+  },
+  record: {
+    at: 'GET /api/communities/:communityId/members/:username/record',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary:
+      'What moderators know of a member in their community: what they wrote, counted, and from the log what was removed, bans and notes, the latest first.',
+    params: ofMember,
+    query: z.object({ next: cursor }),
+    response: memberRecord,
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'invalid_cursor'],
+  },
+  addNote: {
+    at: 'POST /api/communities/:communityId/members/:username/notes',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary:
+      'Writes a note about a member, which only moderators of the community and admins read. Like every entry of the log it never changes.',
+    params: ofMember,
+    body: z.object({ text: trimmedText(limits.moderationReasonMax) }),
+    response: logEntry,
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'empty-message'],
   },
   publicLog: {
     at: 'GET /api/communities/:communityId/public_log',

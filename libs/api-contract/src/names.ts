@@ -27,7 +27,7 @@ import { image, imageCopy } from './images.ts';
 import { block, invitation } from './joining.ts';
 import { list, listItem } from './list-objects.ts';
 import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
-import { logComment, logEntry, logPage, publicLogEntry, publicLogPage } from './moderation.ts';
+import { logComment, logEntry, logPage, memberRecord, publicLogEntry, publicLogPage } from './moderation.ts';
 import { communityMute, mutes, userMute } from './mute-objects.ts';
 import { rawNotification, removal, renderedNotification } from './notification-objects.ts';
 import { notificationsPage } from './notifications.ts';
@@ -123,6 +123,7 @@ const objects = {
   LogComment: logComment,
   LogEntry: logEntry,
   LogPage: logPage,
+  MemberRecord: memberRecord,
   Invitation: invitation,
   Block: block,
   PublicLogEntry: publicLogEntry,

@@ -36,6 +36,7 @@ export const moderationActs = [
   'reopen_held',
   'approve_author',
   'disapprove_author',
+  'add_note',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 
@@ -114,6 +115,23 @@ export const publicSiteActs = [
   'stop_roll_back_site',
   'undo_roll_back_site',
 ] as const satisfies readonly SiteAct[];
+
+/** What a member's record in a community tells: what was done to them and to what they wrote, and notes about them. */
+export const recordActs = [
+  'add_note',
+  'delete_post',
+  'lock_post',
+  'delete_comment',
+  'restore_post',
+  'restore_comment',
+  'ban',
+  'unban',
+  'end_ban',
+  'shorten_ban',
+  'keep_ban',
+  'approve_author',
+  'disapprove_author',
+] as const satisfies readonly ModerationAct[];
 
 /** Whether everybody may read a log, and whether it names the moderators and admins who acted. */
 export const publicLogs = ['off', 'unnamed', 'named'] as const;

@@ -118,12 +118,12 @@ export async function listReportsOfCases(db: Db, ids: readonly number[]): Promis
   return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));
 }
 
-/** Who wrote what is reported in a case. */
+/** Who wrote what is reported in a case; without a target, a member whose record is looked at. */
 export type CaseAuthor = {
   caseId: number;
   communityId: string;
   authorId: string;
-  postId: string;
+  postId: string | null;
   commentId: string | null;
 };
 
@@ -145,7 +145,7 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       case_id: one.caseId,
       community_id: toUuid(one.communityId),
       author_id: toUuid(one.authorId),
-      target_id: toUuid(one.commentId ?? one.postId),
+      target_id: targetOf(one),
     })),
   );
   const rows = await db.execute<Omit<AuthorRecordRow, 'lastRemoval'> & LastRemoval>(sql`
@@ -185,7 +185,7 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
         (select username from ${users} where id = decision.user_id and deleted_at is null) as by
       from ${decisions} as decision
       where community_id = given.community_id and author_id = given.author_id and verdict = 'remove'
-        and undone_at is null and coalesce(comment_id, post_id) <> given.target_id
+        and undone_at is null and coalesce(comment_id, post_id) is distinct from given.target_id
       order by id desc limit 1
     ) as removal on true`);
   return rows.map(({ removedAt, removalTitle: title, removedBy: by, ...row }) => ({
@@ -193,6 +193,11 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
     joinedAt: row.joinedAt === null ? null : readTime(row.joinedAt),
     lastRemoval: removedAt === null ? null : { createdAt: readTime(removedAt), title, by },
   }));
+}
+
+function targetOf({ postId, commentId }: CaseAuthor): string | null {
+  const id = commentId ?? postId;
+  return id === null ? null : toUuid(id);
 }
 
 type LastRemoval = { removedAt: string | null; removalTitle: string | null; removedBy: string | null };

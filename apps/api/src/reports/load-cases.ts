@@ -10,8 +10,9 @@ import { loadPosts } from '../content/posts/load-posts.ts';
 import { listPostsByIds } from '../content/posts/posts.queries.ts';
 import type { RequestViewer } from '../http/viewer.ts';
 import { presentPublicUser } from '../members/users.present.ts';
-import { listAuthorsByIds } from '../members/users.queries.ts';
+import { listAuthorsByIds, type PublicRow } from '../members/users.queries.ts';
 import {
+  type AuthorRecordRow,
   type CaseRow,
   listAuthorRecords,
   listEarlierDecisions,
@@ -71,8 +72,6 @@ export async function loadCases(
     const record = records.find(({ caseId }) => caseId === row.id);
     // Between the queries the case was decided, or its target is gone.
     if (!place || !author || !record) return [];
-    const { caseId: _case, ...did } = record;
-    const shown = presentPublicUser(author, viewer);
     const own = reports.filter(({ caseId }) => caseId === row.id);
     return {
       id: row.id,
@@ -87,13 +86,7 @@ export async function loadCases(
       parent: parentOf(row),
       reports: own.map(presentReportOfCase),
       ...suggestedFor(own, reasons),
-      author: {
-        userId: shown.id,
-        username: shown.deleted ? null : shown.username,
-        proPic: shown.proPic,
-        createdAt: shown.createdAt,
-        ...did,
-      } satisfies AuthorRecord,
+      author: presentAuthorRecord(author, record, viewer),
       decisions: decisions
         .filter(({ decision }) => (decision.commentId ?? decision.postId) === (row.commentId ?? row.postId))
         .map(presentDecision),
@@ -117,6 +110,15 @@ export async function loadCases(
       excerpt: excerpt(comment.bodyHtml),
     };
   }
+}
+
+export function presentAuthorRecord(
+  author: PublicRow,
+  { caseId: _case, ...did }: AuthorRecordRow,
+  viewer: RequestViewer,
+): AuthorRecord {
+  const { id, username, deleted, proPic, createdAt } = presentPublicUser(author, viewer);
+  return { userId: id, username: deleted ? null : username, proPic, createdAt, ...did };
 }
 
 function presentReportOfCase({ caseId: _case, ruleId: _rule, ...report }: ReportOfCaseRow) {

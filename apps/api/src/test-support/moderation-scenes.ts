@@ -157,6 +157,11 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   },
   'reports.ignore': async (scene) => ({ params: { reportId: await idOfReport(scene) } }),
 
+  'moderation.record': ({ cast }) => Promise.resolve({ params: { username: cast.people.author.username } }),
+  'moderation.addNote': async (scene) => ({
+    params: { username: await nameOfTarget(scene) },
+    body: { text: 'Means well.' },
+  }),
   'moderation.publicLog': async ({ db, community, state }) => {
     if (state === 'a community with a public log')
       await db.update(communities).set({ publicLog: 'named' }).where(eq(communities.id, community.id));

@@ -530,6 +530,16 @@ export const acts: Readonly<Record<string, Act>> = {
 
   'moderation.counts': reading(moderating),
   'moderation.log': reading(moderating),
+  'moderation.record': reading(moderating),
+  'moderation.addNote': {
+    policy: moderating,
+    logs: 'add_note',
+    states: {
+      'a member': forTeam(notTeam, ['moderation_log']),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
   'moderation.publicLog': {
     states: {
       'a community with a public log': outcomesOf(() => unchanged),

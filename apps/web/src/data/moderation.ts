@@ -186,3 +186,23 @@ export function moderationLogQuery(communityId: string, { by, act, q }: LogFilte
     ...byCursor,
   });
 }
+
+/** What moderators of a community know of a member, with the log about them by pages. */
+export function recordQuery(communityId: string, username: string) {
+  return infiniteQueryOptions({
+    queryKey: ['member-record', communityId, username],
+    queryFn: ({ pageParam: next, ...context }) =>
+      fetching(moderationApi.record, { params: { communityId, username }, query: { next } })(context),
+    ...byCursor,
+  });
+}
+
+/** Writes a note for the moderators of a community about a member. */
+export function useAddNote(communityId: string, username: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      call(moderationApi.addNote, { params: { communityId, username }, body: { text } }),
+    onSettled: () => client.invalidateQueries(recordQuery(communityId, username)),
+  });
+}

@@ -107,4 +107,10 @@ function shows(q: string, readable: readonly UserGroup[]): SQL {
       and (${comments.deletedAt} is null or ${inArray(comments.deletedAs, [...readable])})))`;
 }
 
+export async function getEntry(db: Db, id: number): Promise<LogRow> {
+  const [row] = await logEntries(db).where(eq(moderationLog.id, id));
+  if (!row) throw new Error('the log keeps every entry');
+  return row;
+}
+
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

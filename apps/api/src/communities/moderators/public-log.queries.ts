@@ -15,8 +15,8 @@ export type PublicLogQuery = {
   from: number | null;
 };
 
-/** A page of what a community's log shows to everybody, plus one entry if there are more. */
-export function listPublicLog(db: Db, communityId: string, query: PublicLogQuery) {
+/** A page of acts in a community, plus one entry if there are more: for its public log, and for a member's record. */
+export function listActsIn(db: Db, communityId: string, query: PublicLogQuery) {
   const here = { column: moderationLog.communityId, value: sql`${toUuid(communityId)}::uuid` };
   return moderatorsActs(db, newestIds(moderationLog, query, { fixed: [here] }));
 }

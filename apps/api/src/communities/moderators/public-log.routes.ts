@@ -7,14 +7,14 @@ import type { RouteModule } from '../../http/route.ts';
 import { getUndeletedUserByName } from '../../members/users.queries.ts';
 import { getCommunityById } from '../communities.queries.ts';
 import { presentPublicEntry, presentSiteAct } from './moderators.present.ts';
-import { listAdminsActs, listPublicLog, listSiteActs } from './public-log.queries.ts';
+import { listActsIn, listAdminsActs, listSiteActs } from './public-log.queries.ts';
 
 export const publicLogRoutes: RouteModule = (route, { db }) => {
   route(moderationApi.publicLog, async ({ params, query }) => {
     const from = readRowCursor(query.next);
     const { id, publicLog } = await getCommunityById(db, params.communityId);
     const named = isNamed(publicLog);
-    const rows = await listPublicLog(db, id, { ...(await filterOf(query, named, publicActs)), from });
+    const rows = await listActsIn(db, id, { ...(await filterOf(query, named, publicActs)), from });
     const { shown, next } = pageOfRows(rows, limits.moderationLogPage, ({ entry }) => entry.id);
     return { entries: shown.map((row) => presentPublicEntry(row, named)), next, named };
   });

@@ -175,6 +175,14 @@ describe('a moderator who is removed while they act', () => {
       act: (by, { id, member }) =>
         by.call(heldApi.disapprove, { params: { communityId: id, username: member.username } }),
     },
+    'moderation.addNote': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, stranger }) =>
+        by.call(moderationApi.addNote, {
+          params: { communityId: id, username: stranger.username },
+          body: { text: 'Means well.' },
+        }),
+    },
     'posts.lock': {
       code: 'not_mod',
       act: (by, { post }) =>

@@ -74,6 +74,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^(?:cases|appeals)\.\w+\.mine$/, 'true'],
   [/^(?:appeals|appeals\.decide)\.shortenedTo$|^notifications\.\w+\.until$/, exampleTime],
   [/^appeals\.\w+\.next$/, String(exampleNumber)],
+  [/^moderation\.addNote\.(?:text|reason)$/, 'Was told about nests twice.'],
   [/^(?:bans\.ban|communityBan|appeals|appeals\.\w+|admin\.act)\.reason$/, 'Coordinates of nests.'],
   [/^(?:bans\.ban|communityBan|appeals|appeals\.decide|admin\.act)\.note$/, 'A neighbour wrote to us.'],
   [/^(?:messages|appeals\.\w+)\.text$/, 'I did not know that they were protected.'],

@@ -27,6 +27,7 @@ import { postPath } from '../post/post-address.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { CaseView } from './CaseView.tsx';
+import { RecordSheet } from './RecordSheet.tsx';
 import { mostGiven, type RemovalChoice, removalChoices, whyOf } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
@@ -49,7 +50,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
   const { open, index, cases } = queue;
   const ofSeveral = of === ofAll || of === ofMine;
   const choices = useChoices(open);
-  const [dialog, setDialog] = useState<'remove' | 'ban' | 'keys' | null>(null);
+  const [dialog, setDialog] = useState<'remove' | 'ban' | 'record' | 'keys' | null>(null);
   const [tally, setTally] = useState<Tally>({ kept: 0, removed: 0, since: 0, until: 0 });
   const last = useRef<{ decision: Decision; targetId: string } | null>(null);
   const heading = useRef<HTMLElement>(null);
@@ -153,9 +154,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
       o: () => window.open(threadOf(open), '_blank', 'noopener'),
       ...(mayLock && { l: lock }),
       ...(mayBan && { b: () => setDialog('ban') }),
-      ...(open.author.username !== null && {
-        h: () => window.open(`/@${open.author.username ?? ''}`, '_blank', 'noopener'),
-      }),
+      ...(open.author.username !== null && { h: () => setDialog('record') }),
     }),
     u: () => void undo(),
     '?': () => setDialog('keys'),
@@ -224,6 +223,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
             onKeep={keep}
             onRemove={removeAtOnce}
             onChoose={() => setDialog('remove')}
+            onRecord={() => setDialog('record')}
             {...(mayLock && { onLock: lock })}
             {...(mayBan && { onBan: () => setDialog('ban') })}
           />
@@ -242,6 +242,14 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
           community={{ id: open.communityId, name: open.communityName }}
           username={open.author.username ?? ''}
           onClose={close}
+        />
+      )}
+      {open && open.author.username !== null && dialog === 'record' && (
+        <RecordSheet
+          {...open}
+          username={open.author.username}
+          onClose={close}
+          {...(mayBan && { onBan: () => setDialog('ban') })}
         />
       )}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
@@ -393,7 +401,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['O', 'Open in thread, in a new tab'],
   ['L', 'Lock or unlock the post'],
   ['B', 'Ban the author'],
-  ['H', 'Profile of the author'],
+  ['H', 'Record of the author'],
   ['1 to 9, 0', 'In the dialog: choose a reason'],
 ];
 

@@ -28,6 +28,7 @@ type Props = {
   onKeep: () => void;
   onRemove: () => void;
   onChoose: () => void;
+  onRecord: () => void;
   onLock?: () => void;
   onBan?: () => void;
 };
@@ -84,7 +85,7 @@ export function CaseView(props: Props) {
         </div>
         <div className="case-side">
           <Reporters open={open} />
-          <AuthorRecord open={open} />
+          <AuthorRecord open={open} onRecord={props.onRecord} />
           {open.decisions.length > 0 && <Earlier open={open} />}
         </div>
       </div>
@@ -199,8 +200,8 @@ function Reporters({ open: { reports, noReports } }: { open: ReportedCase }) {
   );
 }
 
-function AuthorRecord({ open: { author, communityName } }: { open: ReportedCase }) {
-  const { username, proPic, createdAt, joinedAt, noWritten, noRemoved, banned, lastRemoval } = author;
+function AuthorRecord({ open: { author, communityName }, onRecord }: Pick<Props, 'open' | 'onRecord'>) {
+  const { username, proPic, createdAt, joinedAt, lastRemoval } = author;
   const name = username === null ? 'Ghost' : `@${username}`;
   const age = useWordsOfMinute((now) => timeAgo(createdAt, now).replace(' ago', ''));
   return (
@@ -219,11 +220,7 @@ function AuthorRecord({ open: { author, communityName } }: { open: ReportedCase 
           </small>
         </div>
       </div>
-      <dl className="record">
-        <Figure label="written" value={noWritten} />
-        <Figure label="removed" value={noRemoved} />
-        <Figure label="banned" value={banned ? 1 : 0} bad />
-      </dl>
+      <Figures of={author} />
       {lastRemoval && (
         <p>
           Last removed {longDate(lastRemoval.createdAt)}
@@ -237,14 +234,25 @@ function AuthorRecord({ open: { author, communityName } }: { open: ReportedCase 
         </p>
       )}
       {username !== null && (
-        <Link className="text-btn" to="/@{$username}" params={{ username }}>
-          Profile{' '}
+        <button type="button" className="text-btn" aria-haspopup="dialog" onClick={onRecord}>
+          Full record{' '}
           <kbd className="key" aria-hidden="true">
             H
           </kbd>
-        </Link>
+        </button>
       )}
     </section>
+  );
+}
+
+/** What an author wrote, in numbers. */
+export function Figures({ of: { noWritten, noRemoved, banned } }: { of: ReportedCase['author'] }) {
+  return (
+    <dl className="record">
+      <Figure label="written" value={noWritten} />
+      <Figure label="removed" value={noRemoved} />
+      <Figure label="banned" value={banned ? 1 : 0} bad />
+    </dl>
   );
 }
 

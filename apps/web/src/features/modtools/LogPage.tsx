@@ -191,7 +191,7 @@ function LogItem({
           </>
         )}
         {comment?.excerpt && <q dir="auto">{comment.excerpt}</q>}
-        {reason !== null && <p dir="auto">Reason: {reason}</p>}
+        {reason !== null && <p dir="auto">{act === 'add_note' ? reason : `Reason: ${reason}`}</p>}
       </div>
       <time dateTime={createdAt}>{hourOf(createdAt)}</time>
     </li>
@@ -305,6 +305,7 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   reopen_held: { label: 'Waiting again', icon: 'rotate-cw' },
   approve_author: { label: 'Approved authors', icon: 'circle-check', tone: 'ok' },
   disapprove_author: { label: 'Authors held again', icon: 'rotate-cw' },
+  add_note: { label: 'Notes', icon: 'pencil', tone: 'mod' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

@@ -1,7 +1,14 @@
-import { type Decision, casesApi, communitiesApi, type ReportedCase } from '@confab/api-contract/calls';
+import {
+  type Decision,
+  casesApi,
+  communitiesApi,
+  type LogEntry,
+  moderationApi,
+  type ReportedCase,
+} from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWireModerator, aWirePost } from '@confab/testing/wire';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { CaseQueue } from './CaseQueue.tsx';
@@ -191,4 +198,36 @@ describe('the reasons of a removal', () => {
     const reports = ['Spam', 'Pornography', 'Pornography'].map((reason) => ({ ...first, reason }));
     expect(whyOf({ ...one, reports })).toBe('Pornography');
   });
+});
+
+test('the record of an author takes a note, and shows it above what was removed', async () => {
+  const { user } = await show();
+  const entry = (id: number, values: Partial<LogEntry>): LogEntry => ({
+    ...{ id, communityId: community.id, act: 'delete_post', by: 'halden', actedAs: 'mods' },
+    ...{ username: 'lensdeals', post: { publicId: 'abc', title: 'A cheap lens' }, comment: null, rule: null },
+    ...{ changed: [], content: false, expires: null, reason: null, createdAt: '2026-04-29T06:12:00Z' },
+    ...{ rolledBack: null, ...values },
+  });
+  let entries = [entry(1, {})];
+  const { author } = aCase('Any');
+  api.on(moderationApi.record, () => ({ author, entries, next: null }));
+  api.on(moderationApi.addNote, ({ body }) => {
+    const note = entry(2, { act: 'add_note', post: null, reason: body.text });
+    entries = [note, ...entries];
+    return note;
+  });
+  await user.keyboard('h');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record of @lensdeals' }));
+  expect((await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('@halden deleted A cheap lens by @lensdeals'),
+  ]);
+  await user.type(sheet.getByRole('textbox', { name: 'Note' }), 'Was told twice.');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(2));
+  expect(sheet.getAllByRole('listitem')[0]?.textContent).toContain(
+    '@halden noted about @lensdealsWas told twice.',
+  );
+  expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', '');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -98,6 +98,8 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['approved ', whom, ' for good'];
     case 'disapprove_author':
       return ['holds again what ', whom, ' writes'];
+    case 'add_note':
+      return ['noted about ', whom];
     case 'add_default':
       return ['made this a default community'];
     case 'remove_default':

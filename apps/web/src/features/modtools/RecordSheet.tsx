@@ -1,0 +1,97 @@
+import type { ReportedCase } from '@confab/api-contract/calls';
+import { limits, monthAndYear } from '@confab/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { recordQuery, useAddNote } from '../../data/moderation.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { LoadFailure, Skeleton } from '../../ui/State.tsx';
+import { Figures } from './CaseView.tsx';
+import { LogDays } from './LogPage.tsx';
+import './log.css';
+
+type Props = Pick<ReportedCase, 'communityId' | 'communityName'> & {
+  username: string;
+  onClose: () => void;
+  onBan?: () => void;
+};
+
+/** What moderators of a community know of a member, over the page from which it was opened. */
+export function RecordSheet({ communityId, communityName, username, onClose, onBan }: Props) {
+  const record = useInfiniteQuery(recordQuery(communityId, username));
+  const [author] = record.data?.pages.map((page) => page.author) ?? [];
+  const entries = record.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Dialog title={`Record of @${username}`} own="side-sheet" onClose={onClose}>
+      <header className="side-head">
+        <Avatar name={username} picture={author?.proPic ?? null} size={40} />
+        <div>
+          <h2>
+            <Link to="/@{$username}" params={{ username }}>
+              <bdi>@{username}</bdi>
+            </Link>
+          </h2>
+          <p>
+            Record in <bdi>/{communityName}</bdi>. Moderators only.
+          </p>
+        </div>
+        <IconButton icon="x" label="Close" onClick={onClose} />
+      </header>
+      <div className="scroll" tabIndex={0} role="group" aria-label="Record">
+        {author && (
+          <>
+            <Figures of={author} />
+            <p className="muted">
+              Account since {monthAndYear(author.createdAt)},{' '}
+              {author.joinedAt === null ? 'has not joined' : `here since ${monthAndYear(author.joinedAt)}`}.
+            </p>
+          </>
+        )}
+        <NoteForm communityId={communityId} username={username} />
+        {entries ? (
+          <section className="log-days" aria-label="Removals, bans and notes">
+            {entries.length === 0 && <p className="muted">No removals, bans or notes.</p>}
+            <LogDays entries={entries} community={communityName} />
+          </section>
+        ) : record.isError ? (
+          <LoadFailure text="The record could not be loaded." onRetry={record.refetch} />
+        ) : (
+          <Skeleton width="100%" height="120px" />
+        )}
+        {record.hasNextPage && (
+          <Button busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+      {onBan && (
+        <footer className="side-foot">
+          <Button kind="danger-quiet" icon="ban" onClick={onBan}>
+            Ban
+          </Button>
+        </footer>
+      )}
+    </Dialog>
+  );
+}
+
+function NoteForm({ communityId, username }: Pick<Props, 'communityId' | 'username'>) {
+  const [text, setText] = useState('');
+  const { mutate, isPending } = useAddNote(communityId, username);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !isPending) mutate(text, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className="note-form" onSubmit={handleSubmit}>
+      <TextInput label="Note" value={text} max={limits.moderationReasonMax} onChange={setText} />
+      <Button type="submit" busy={isPending} disabled={text.trim() === ''}>
+        Add
+      </Button>
+      <small className="muted">Only moderators read it. It stays in the log.</small>
+    </form>
+  );
+}
