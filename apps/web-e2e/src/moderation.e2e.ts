@@ -9,6 +9,7 @@ import {
 } from '@confab/db';
 import { moveRollback } from '@confab/db/acts';
 import type { Locator, Page } from '@playwright/test';
+import { aHeld } from '@confab/testing/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { comment, type Discussion, test, write } from './discussion.ts';
 import { expect, expectAccessible, fillLogin, settled } from './journey.ts';
@@ -435,3 +436,30 @@ test('without account and script a public log is read, filtered and turned over'
   await expect(page.getByText(people.moderator.username)).toHaveCount(0);
   await plain.close();
 });
+
+test(
+  'a first post waits for a moderator, who approves it; its author sees it all the time',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    const { db, community, people } = discussion;
+    const { publicId } = await aHeld(db, { by: people.author, in: community });
+    const address = `/${community.name}/post/${publicId}`;
+    const author = await discussion.comes('author', address);
+    await settled(author);
+    await expect(author.getByRole('heading', { name: 'A held post' })).toBeVisible();
+    await expect(author.getByText('Waiting for a moderator.')).toBeVisible();
+    await expect(author.getByRole('group', { name: 'Vote on this post' })).toHaveCount(0);
+    await expectAccessible(author);
+    const reader = await discussion.comes('reader', address);
+    await expect(reader.getByRole('heading', { name: 'A held post' })).toHaveCount(0);
+
+    const mods = await discussion.comes('moderator', tool(discussion, 'held'));
+    await settled(mods);
+    await expect(mods.getByRole('link', { name: 'Held 1' })).toBeVisible();
+    await expectAccessible(mods);
+    await mods.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(mods.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    await reader.goto(address);
+    await expect(reader.getByRole('heading', { name: 'A held post' })).toBeVisible();
+  },
+);

@@ -7,6 +7,7 @@ import {
 } from '@confab/api-contract/calls';
 import { defaultSettings, newObjectId, timing, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
 import { call, type CallError, isCallError } from '../lib/call.ts';
 import { pageState } from '../lib/page-state.ts';
 import { currentComment, renewComment, showComment } from './comments.ts';
@@ -82,7 +83,11 @@ export async function createComment(client: QueryClient, comment: NewComment): P
 
 /** Replaces the optimistic comment by the server's, if it is still on the page. */
 export function showSentComment(client: QueryClient, sendingId: string, saved: Comment): void {
-  if (findComment(client, saved.postPublicId, sendingId)) {
+  const optimistic = findComment(client, saved.postPublicId, sendingId);
+  if (saved.held) {
+    if (optimistic) removeComment(client, optimistic);
+    showHeldComment(client, saved);
+  } else if (optimistic) {
     rememberSentAs(saved, sendingId);
     replaceComment(client, sendingId, saved);
   } else {
@@ -95,6 +100,14 @@ export function giveUpComment(client: QueryClient, publicId: string, sendingId: 
   setSending(sendingId, undefined);
   const optimistic = findComment(client, publicId, sendingId);
   if (optimistic) removeComment(client, optimistic);
+}
+
+/** Its place in the thread is empty until a moderator approves it; the page of the post lists it for its author. */
+function showHeldComment(client: QueryClient, { postPublicId }: Comment): void {
+  const post = client.getQueryData(postThreadQuery(postPublicId).queryKey)?.post;
+  if (post) showPost(client, { ...post, noHeldComments: post.noHeldComments + 1 });
+  void client.invalidateQueries({ queryKey: ['own-held', postPublicId] });
+  showAlert({ text: 'Your comment waits for a moderator. Only you and the moderators see it until then.' });
 }
 
 const findComment = (client: QueryClient, publicId: string, id: string) =>

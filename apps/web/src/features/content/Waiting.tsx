@@ -8,7 +8,8 @@ export default function Waiting({ of }: { of?: string }) {
   const waiting = useStartup((startup) => startup.waiting);
   const count = waiting
     .filter(({ communityId }) => of === undefined || communityId === of)
-    .reduce((sum, { noCases, noAppeals }) => sum + noCases + noAppeals, 0);
+    // What is held waits in the tools of its community; the queue of all shows none of it.
+    .reduce((sum, one) => sum + one.noCases + one.noAppeals + (of === undefined ? 0 : one.noHeld), 0);
   const number = count > 0 && (
     <span className="waits">
       <Count value={count} />

@@ -10,11 +10,13 @@ import {
 } from '../../data/moderation.ts';
 import { appealFilter, appealsQuery } from '../../data/appeals.ts';
 import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
+import { heldQuery, holdingQuery } from '../../data/held.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
 import { AppealsPage } from './AppealsPage.tsx';
 import { BannedPage } from './BannedPage.tsx';
+import { HeldPage } from './HeldPage.tsx';
 import { logFilter, LogPage } from './LogPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
@@ -60,6 +62,11 @@ export const sections = {
     load: (client, { id }, search) =>
       client.infiniteQuery({ ...appealsQuery(id, appealFilter(search)), staleTime: 'static' }),
   },
+  held: {
+    title: 'Held',
+    Page: HeldPage,
+    load: (client, { id }) => Promise.all([load(client, heldQuery(id)), load(client, holdingQuery(id))]),
+  },
   removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
   rollback: {
     title: 'Roll back',
@@ -97,7 +104,7 @@ export type SectionName = keyof typeof sections;
 
 /** In the order of the tabs: the work, the records, and how the community is set up. */
 export const sectionGroups = [
-  ['reports', 'appeals'],
+  ['reports', 'held', 'appeals'],
   ['removed', 'locked', 'banned', 'log'],
   ['rules', 'reasons', 'mods', 'settings'],
 ] as const satisfies readonly (readonly SectionName[])[];

@@ -38,7 +38,7 @@ export function PostPage({ known, targetId, highlight }: Props) {
       }
     >
       <PostArticle post={post} />
-      <Comments post={post} thread={thread} targetId={targetId} highlight={highlight} />
+      {!post.held && <Comments post={post} thread={thread} targetId={targetId} highlight={highlight} />}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Embed, LinkCard, LinkHost, outside, useEmbedded } from './PostLink.tsx'
 import { PostMenu } from './PostMenu.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
+const HeldNotes = seenAtOnce(() => import('./HeldNotes.tsx'));
 const PostBanners = seenAtOnce(() => import('./PostBanners.tsx'));
 
 /** A post in full. */
@@ -18,7 +19,7 @@ export function PostArticle({ post }: { post: Post }) {
   return (
     <article className="card post-full" aria-labelledby="post-title">
       <PostMeta post={post} place="site">
-        <PostMenu post={post} />
+        {!post.held && <PostMenu post={post} />}
       </PostMeta>
       <h1 className="post-title" id="post-title" dir="auto">
         {link ? <a {...outside(link.url)}>{title}</a> : title}
@@ -28,10 +29,13 @@ export function PostArticle({ post }: { post: Post }) {
       <PostPictures post={post} leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
-      <PostActions post={post} ownPage>
-        <ShareMenu post={post} />
-        <SaveButton id={post.id} type="post" />
-      </PostActions>
+      {(post.held || post.noHeldComments > 0) && <HeldNotes post={post} />}
+      {!post.held && (
+        <PostActions post={post} ownPage>
+          <ShareMenu post={post} />
+          <SaveButton id={post.id} type="post" />
+        </PostActions>
+      )}
     </article>
   );
 }

@@ -1,0 +1,87 @@
+import {
+  type BodyOf,
+  type Call,
+  type Comment,
+  heldApi,
+  type HeldItem,
+  type Post,
+} from '@confab/api-contract/calls';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { showAlert } from '../lib/alerts.ts';
+import { call, isCallError } from '../lib/call.ts';
+import { fetching } from '../lib/queries.ts';
+import { renewModtools } from './communities.ts';
+
+const askAgainMs = 15_000;
+
+/** The first page of what waits for approval in a community: the next comes as these are decided. */
+export function heldQuery(communityId: string) {
+  return queryOptions({
+    queryKey: ['held', communityId],
+    queryFn: fetching(heldApi.list, { params: { communityId }, query: {} }),
+    // Other moderators work on the same queue.
+    refetchInterval: askAgainMs,
+  });
+}
+
+type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
+export type HeldDecided = Body<typeof heldApi.decide>;
+
+/** Whether it was decided here; another moderator or its author may have been faster. */
+export async function decideHeld(
+  client: QueryClient,
+  { id, communityId }: Pick<HeldItem, 'id' | 'communityId'>,
+  body: HeldDecided,
+): Promise<boolean> {
+  try {
+    await call(heldApi.decide, { params: { communityId, heldId: id }, body });
+    return true;
+  } catch (error) {
+    if (isCallError(error)) showAlert({ id: 'error', kind: 'error', text: error.message });
+    return false;
+  } finally {
+    renewModtools(client, communityId);
+    void client.invalidateQueries({ queryKey: heldQuery(communityId).queryKey });
+  }
+}
+
+export function holdingQuery(communityId: string) {
+  return queryOptions({
+    queryKey: ['hold-rules', communityId],
+    queryFn: fetching(heldApi.rules, { params: { communityId } }),
+  });
+}
+
+export function useSetHoldRules(communityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof heldApi.setRules>) =>
+      call(heldApi.setRules, { params: { communityId }, body }),
+    onSuccess: (holding) => client.setQueryData(holdingQuery(communityId).queryKey, holding),
+  });
+}
+
+export function useDisapprove(communityId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (username: string) => call(heldApi.disapprove, { params: { communityId, username } }),
+    onSuccess: (holding) => client.setQueryData(holdingQuery(communityId).queryKey, holding),
+  });
+}
+
+/** The reader's own comments below a post that wait or were not approved. */
+export function ownHeldQuery({ publicId }: Pick<Post, 'publicId'>) {
+  return queryOptions({
+    queryKey: ['own-held', publicId],
+    queryFn: fetching(heldApi.ofPost, { params: { postId: publicId } }),
+  });
+}
+
+export function useWithdrawHeld() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ held }: Pick<Post | Comment, 'held'>) =>
+      call(heldApi.withdraw, { params: { heldId: held?.id ?? '' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['own-held'] }),
+  });
+}

@@ -1,0 +1,82 @@
+import type { Comment, Post } from '@confab/api-contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ownHeldQuery, useWithdrawHeld } from '../../data/held.ts';
+import { useViewer } from '../../data/startup.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BannerNote } from '../../ui/Page.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+
+/** That a post waits for approval, or why it was not approved; and the reader's own comments below it that do. */
+export default function HeldNotes({ post }: { post: Post }) {
+  const navigate = useNavigate();
+  return (
+    <div className="post-banners stack gap-2">
+      {post.held && (
+        <HeldNote
+          item={post}
+          onWithdrawn={() => void navigate({ to: '/$name', params: { name: post.communityName } })}
+        />
+      )}
+      {post.noHeldComments > 0 && <OwnComments post={post} />}
+    </div>
+  );
+}
+
+function OwnComments({ post }: { post: Post }) {
+  const { data: comments } = useQuery(ownHeldQuery(post));
+  return comments?.map((comment) => (
+    <HeldNote key={comment.id} item={comment}>
+      <Prose html={comment.bodyHtml} />
+    </HeldNote>
+  ));
+}
+
+type HeldNoteProps = { item: Post | Comment; children?: React.ReactNode; onWithdrawn?: () => void };
+
+function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
+  const viewer = useViewer();
+  const withdraw = useWithdrawHeld();
+  const { held } = item;
+  if (!held) return null;
+  const words = [held.title, held.reason].filter((part) => part !== null);
+  return (
+    <BannerNote
+      kind={held.removedAt === null ? 'accent' : 'danger'}
+      icon={held.removedAt === null ? 'clock' : 'trash-2'}
+    >
+      {held.removedAt === null ? (
+        <>
+          <strong>Waiting for a moderator.</strong> Only you and the moderators see this until it is approved.
+        </>
+      ) : (
+        <>
+          <strong>Not approved by {held.removedAs === 'admins' ? 'admins' : 'moderators'}.</strong> Only you
+          and the moderators see this.
+          {words.length > 0 && <span dir="auto"> Reason: {words.join('. ')}</span>}
+        </>
+      )}
+      {children}
+      {viewer.user?.id === item.userId && (
+        <p>
+          <Button
+            size="sm"
+            icon="trash-2"
+            busy={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutate(item, {
+                onSuccess: () => {
+                  showAlert({ kind: 'ok', text: 'Withdrawn.' });
+                  onWithdrawn?.();
+                },
+              })
+            }
+          >
+            Withdraw
+          </Button>
+        </p>
+      )}
+    </BannerNote>
+  );
+}
