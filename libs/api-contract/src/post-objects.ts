@@ -60,8 +60,8 @@ export const post = z.object({
   userVotedUp: z.boolean().nullable(),
   lastVisitAt: time.nullable(),
   newComments: z.int(),
-  /** How many of the reader’s own comments below it wait for approval, or were not approved. Our addition. */
-  noHeldComments: z.int(),
+  /** How many of the reader’s own comments below it wait for approval, or were not approved: absent for none. Our addition. */
+  noHeldComments: z.int().optional(),
   isAuthorMuted: z.boolean(),
   isCommunityMuted: z.boolean(),
   author: publicUser.optional(),

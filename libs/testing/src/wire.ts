@@ -117,7 +117,6 @@ export function aWirePost(values: Partial<Post> = {}): Post {
     userVotedUp: null,
     lastVisitAt: null,
     newComments: 0,
-    noHeldComments: 0,
     isAuthorMuted: false,
     isCommunityMuted: false,
     author,

@@ -105,7 +105,7 @@ export function giveUpComment(client: QueryClient, publicId: string, sendingId: 
 /** Its place in the thread is empty until a moderator approves it; the page of the post lists it for its author. */
 function showHeldComment(client: QueryClient, { postPublicId }: Comment): void {
   const post = client.getQueryData(postThreadQuery(postPublicId).queryKey)?.post;
-  if (post) showPost(client, { ...post, noHeldComments: post.noHeldComments + 1 });
+  if (post) showPost(client, { ...post, noHeldComments: (post.noHeldComments ?? 0) + 1 });
   void client.invalidateQueries({ queryKey: ['own-held', postPublicId] });
   showAlert({ text: 'Your comment waits for a moderator. Only you and the moderators see it until then.' });
 }

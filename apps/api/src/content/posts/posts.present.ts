@@ -58,7 +58,8 @@ export function presentPost(
 /** The fields of a post that are the reader's own. */
 export function presentOwnFacts(viewer: Viewer, own: OwnPostFacts | undefined) {
   const { vote, ...facts } = own ?? untouched;
-  return { ...presentVote(viewer, vote), ...facts };
+  const noHeldComments = facts.noHeldComments > 0 ? facts.noHeldComments : undefined;
+  return { ...presentVote(viewer, vote), ...facts, noHeldComments };
 }
 
 /** Null for visitors; false for members without a vote (api.md 3.3). */

@@ -19,7 +19,7 @@ export default function HeldNotes({ post }: { post: Post }) {
           onWithdrawn={() => void navigate({ to: '/$name', params: { name: post.communityName } })}
         />
       )}
-      {post.noHeldComments > 0 && <OwnComments post={post} />}
+      {post.noHeldComments !== undefined && <OwnComments post={post} />}
     </div>
   );
 }

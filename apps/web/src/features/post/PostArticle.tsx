@@ -29,7 +29,7 @@ export function PostArticle({ post }: { post: Post }) {
       <PostPictures post={post} leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
-      {(post.held || post.noHeldComments > 0) && <HeldNotes post={post} />}
+      {(post.held || post.noHeldComments !== undefined) && <HeldNotes post={post} />}
       {!post.held && (
         <PostActions post={post} ownPage>
           <ShareMenu post={post} />
