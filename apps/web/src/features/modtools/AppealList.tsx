@@ -14,12 +14,13 @@ import { useStartup } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { useWordsOfMinute } from '../../lib/timers.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { Talk } from '../banning/Talk.tsx';
+import { Steps } from './CaseView.tsx';
 import modtoolsStyles from './modtools.css?url';
 
 type Props = {
@@ -173,27 +174,7 @@ function AppealView({ appeal, position, count, onStep }: ViewProps) {
             {when}
             {expires !== null && `, until ${longDate(expires)}`}
           </span>
-          <span className="push">
-            <span className="tabular">
-              {position} of {count}
-            </span>
-            <IconButton
-              small
-              icon="chevron-left"
-              className="icon-flip"
-              label="Previous"
-              disabled={position === 1}
-              onClick={() => onStep(-1)}
-            />
-            <IconButton
-              small
-              icon="chevron-right"
-              className="icon-flip"
-              label="Next"
-              disabled={position >= count}
-              onClick={() => onStep(1)}
-            />
-          </span>
+          <Steps position={position} count={count} onStep={onStep} />
         </div>
         <div className="case-body">
           <div className="case-main">

@@ -49,27 +49,7 @@ export function CaseView(props: Props) {
             , {open.type} by {author.username ?? 'a deleted account'}
           </span>
         </h2>
-        <span className="push">
-          <span className="tabular">
-            {position} of {count}
-          </span>
-          <IconButton
-            small
-            icon="chevron-left"
-            className="icon-flip"
-            label="Previous (K)"
-            disabled={position === 1}
-            onClick={() => onStep(-1)}
-          />
-          <IconButton
-            small
-            icon="chevron-right"
-            className="icon-flip"
-            label="Next (J)"
-            disabled={position >= count}
-            onClick={() => onStep(1)}
-          />
-        </span>
+        <Steps position={position} count={count} onStep={onStep} keys={['K', 'J']} />
       </div>
       <p className="case-strip">
         <span>
@@ -91,6 +71,39 @@ export function CaseView(props: Props) {
       </div>
       <Foot {...props} />
     </article>
+  );
+}
+
+type StepsProps = Pick<Props, 'position' | 'count' | 'onStep'> & {
+  /** That do the same. */
+  keys?: readonly [previous: string, next: string];
+};
+
+/** Which of the list is shown, and the ones beside it. */
+export function Steps({ position, count, onStep, keys }: StepsProps) {
+  const [previous, next] = keys ? [` (${keys[0]})`, ` (${keys[1]})`] : ['', ''];
+  return (
+    <span className="push">
+      <span className="tabular">
+        {position} of {count}
+      </span>
+      <IconButton
+        small
+        icon="chevron-left"
+        className="icon-flip"
+        label={`Previous${previous}`}
+        disabled={position === 1}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        small
+        icon="chevron-right"
+        className="icon-flip"
+        label={`Next${next}`}
+        disabled={position >= count}
+        onClick={() => onStep(1)}
+      />
+    </span>
   );
 }
 
