@@ -21,11 +21,15 @@ const patience = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** Several of these files start the product, and two builds of the web app at a time would overwrite each other. */
+const onProduct = ['./tools/test-support/build-web-once.ts'];
+
 /** A project's tests and, apart from them, those that start processes, replicas, archives or containers. */
 function testsOf(folder: string): TestProjectInlineConfiguration[] {
+  const globalSetup = onDatabase.includes(folder) ? ['./libs/testing/src/global-setup.ts'] : [];
   const shared = {
     ...patience,
-    ...(onDatabase.includes(folder) ? { globalSetup: './libs/testing/src/global-setup.ts' } : {}),
+    globalSetup,
     // Loading modules takes longer than most tests: files share them, and keep what they change to themselves.
     isolate: false,
   };
@@ -40,7 +44,15 @@ function testsOf(folder: string): TestProjectInlineConfiguration[] {
         exclude: [slow, ...others],
       },
     },
-    { test: { ...shared, name: `${folder}:slow`, include: [slow], exclude: others } },
+    {
+      test: {
+        ...shared,
+        globalSetup: [...globalSetup, ...(folder === 'tools' ? onProduct : [])],
+        name: `${folder}:slow`,
+        include: [slow],
+        exclude: others,
+      },
+    },
   ];
 }
 
