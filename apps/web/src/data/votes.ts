@@ -1,5 +1,5 @@
 import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
-import { denialMessages, messages, moveCounts, nextVote } from '@confab/domain';
+import { messages, moveCounts, nextVote, readerDenials } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
@@ -23,7 +23,7 @@ export async function voteOnPost(client: QueryClient, post: Post, up: boolean): 
     meta: { shownCodes: banCodes },
     onError: (error: Error) => {
       showPost(client, { ...currentPost(client, post), ...voteOf(post) });
-      if (learnBan(client, error, post.communityId)) showError(denialMessages['banned-from-community']);
+      if (learnBan(client, error, post.communityId)) showError(readerDenials['banned-from-community']);
     },
     onSuccess: (saved: Post | undefined) => {
       if (saved && votesUnderWay(client, post).length === 1) showPost(client, saved);
@@ -51,7 +51,7 @@ export async function voteOnComment(client: QueryClient, comment: Comment, up: b
     onError: (error: Error) => {
       showComment(client, { ...currentComment(client, comment), ...voteOf(comment) });
       if (isCallError(error) && error.code === 'comment_deleted') showError(messages.voteOnDeleted);
-      if (learnBan(client, error, comment.communityId)) showError(denialMessages['banned-from-community']);
+      if (learnBan(client, error, comment.communityId)) showError(readerDenials['banned-from-community']);
     },
     onSuccess: (saved: Comment | undefined) => {
       if (saved && votesUnderWay(client, comment).length === 1) showComment(client, saved);

@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import '../../ui/menu.css';
-import './composer.css';
 
 type Props = {
   /** The one that is chosen. */

@@ -12,7 +12,8 @@ import { Page, PageTitle } from '../../ui/Page.tsx';
 import { CommunityCard, RulesCard } from '../community/CommunityCards.tsx';
 import { Footer } from '../site-info/Footer.tsx';
 import { MarkdownHelp } from '../writing/MarkdownHelp.tsx';
-import './composer.css';
+import composerStyles from './composer.css?url';
+import picturesStyles from './pictures-field.css?url';
 
 type Props = {
   title: 'New Post' | 'Edit Post';
@@ -31,6 +32,8 @@ export function ComposerPage({ title, community, children }: Props) {
         </>
       }
     >
+      <link rel="stylesheet" href={composerStyles} precedence="default" />
+      <link rel="stylesheet" href={picturesStyles} precedence="default" />
       <PageTitle title={title}>
         <MarkdownHelp />
       </PageTitle>

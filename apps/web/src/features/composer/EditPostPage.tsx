@@ -20,7 +20,6 @@ import { postAddress, postPath } from '../post/post-address.ts';
 import { BelowForm, ComposerPage, PostFormFrame } from './ComposerPage.tsx';
 import { LeavingDialog, useLeaving } from './leaving.tsx';
 import { LinkPreview } from './LinkField.tsx';
-import './pictures-field.css';
 import {
   fieldsOf,
   PostAsField,

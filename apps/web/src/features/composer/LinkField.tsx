@@ -8,7 +8,6 @@ import { cut, Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/State.tsx';
-import './composer.css';
 import type { PostFieldProps } from './PostFields.tsx';
 
 /** The linked page, as far as it is known. */

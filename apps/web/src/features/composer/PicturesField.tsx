@@ -6,7 +6,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReorderedList } from '../../ui/ReorderedList.tsx';
 import { PictureRow } from './PictureRow.tsx';
-import './pictures-field.css';
 import type { Pictures } from './pictures.ts';
 
 type Props = {

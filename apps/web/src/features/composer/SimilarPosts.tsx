@@ -4,7 +4,6 @@ import { similarQuery } from '../../data/search.ts';
 import { useStartup } from '../../data/startup.ts';
 import { useSettled } from '../../lib/timers.ts';
 import { TimeAgo } from '../../ui/Meta.tsx';
-import './composer.css';
 import { postPath } from '../post/post-address.ts';
 
 const settledAfterMs = 400;

@@ -7,7 +7,7 @@ import { useBackCloses } from '../../lib/dialog-history.ts';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import './lightbox.css';
+import lightboxStyles from './lightbox.css?url';
 import { copyOf, downloadName, filesOfWindow } from './picture-files.ts';
 import { arrowOf } from './use-slides.ts';
 
@@ -59,6 +59,7 @@ export default function Lightbox({ post, index, onTurn, onClose, pictureInPage }
   if (!image) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <link rel="stylesheet" href={lightboxStyles} precedence="default" />
       <Dialog.Portal>
         <Dialog.Popup
           ref={box}

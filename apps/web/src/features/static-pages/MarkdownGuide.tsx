@@ -1,6 +1,6 @@
 import { Prose } from '../../ui/Prose.tsx';
 import { markdownExamples } from './markdown-examples.ts';
-import './markdown-guide.css';
+import guideStyles from './markdown-guide.css?url';
 import { StaticPage } from './StaticPage.tsx';
 
 export function MarkdownGuide() {
@@ -9,6 +9,7 @@ export function MarkdownGuide() {
       title="Markdown guide"
       lede="Posts and comments are plain text. A few signs in it, which read well even as they are, make it bold, a list, or a quote. They are called Markdown."
     >
+      <link rel="stylesheet" href={guideStyles} precedence="default" />
       <div className="prose">
         <p>
           The site follows <a href="https://commonmark.org/help/">CommonMark</a>, and of{' '}

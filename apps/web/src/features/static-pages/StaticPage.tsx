@@ -7,7 +7,7 @@ import { Prose } from '../../ui/Prose.tsx';
 import { FooterLine } from '../site-info/Footer.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import type markdownPage from './apps.md';
-import './static-page.css';
+import pageStyles from './static-page.css?url';
 
 type Props = {
   title: string;
@@ -23,6 +23,7 @@ type Props = {
 export function StaticPage({ title, lede, ledeHtml, lang, children }: Props) {
   return (
     <Page rail={<WelcomeCard />}>
+      <link rel="stylesheet" href={pageStyles} precedence="default" />
       <article className="card article" lang={lang}>
         <h1>{title}</h1>
         {lede && <p className="lede secondary text-lg">{lede}</p>}
