@@ -10,15 +10,20 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
+import { type CasesOf, ofAll, ofMine } from './cases.ts';
 import { renewModtools } from './communities.ts';
+import { showPost } from './posts.ts';
 
 const askAgainMs = 15_000;
 
-/** The first page of what waits for approval in a community: the next comes as these are decided. */
-export function heldQuery(communityId: string) {
+/** The first page of what waits for approval: the next comes as these are decided. */
+export function heldQuery(of: CasesOf) {
   return queryOptions({
-    queryKey: ['held', communityId],
-    queryFn: fetching(heldApi.list, { params: { communityId }, query: {} }),
+    queryKey: ['held', of],
+    queryFn:
+      of === ofAll || of === ofMine
+        ? fetching(heldApi.queue, { query: { mine: of === ofMine ? 'true' : undefined } })
+        : fetching(heldApi.list, { params: { communityId: of }, query: {} }),
     // Other moderators work on the same queue.
     refetchInterval: askAgainMs,
   });
@@ -41,7 +46,7 @@ export async function decideHeld(
     return false;
   } finally {
     renewModtools(client, communityId);
-    void client.invalidateQueries({ queryKey: heldQuery(communityId).queryKey });
+    void client.invalidateQueries({ queryKey: ['held'] });
   }
 }
 
@@ -74,6 +79,18 @@ export function ownHeldQuery({ publicId }: Pick<Post, 'publicId'>) {
   return queryOptions({
     queryKey: ['own-held', publicId],
     queryFn: fetching(heldApi.ofPost, { params: { postId: publicId } }),
+  });
+}
+
+/** Its author changes something that waits. */
+export function useEditHeld(heldId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body<typeof heldApi.edit>) => call(heldApi.edit, { params: { heldId }, body }),
+    onSuccess: (changed) => {
+      if ('publicId' in changed) showPost(client, changed);
+      else void client.invalidateQueries({ queryKey: ['own-held'] });
+    },
   });
 }
 

@@ -19,6 +19,12 @@ export function SafetyPage() {
               settings={settings}
             />
             <SettingsCard
+              card="held"
+              title="Held for approval"
+              text="In every community, beside what its moderators hold. Moderators, admins and approved authors are never held."
+              settings={settings}
+            />
+            <SettingsCard
               card="log"
               title="Log of the site"
               text="What admins did, for everybody at /about/log, with or without their names. Suspicions and reports are never in it."

@@ -1,6 +1,6 @@
 import type { CasesPage, Decision, ReportedCase } from '@confab/api-contract/calls';
 import { actingGroup, canBanFromCommunity, canLockPost, counted, limits, timeAgo } from '@confab/domain';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type CaseFilter,
@@ -9,17 +9,13 @@ import {
   decideCase,
   ofAll,
   ofMine,
-  removalReasonsQuery,
   undoDecision,
   type Verdict,
 } from '../../data/cases.ts';
-import { communityQuery } from '../../data/communities.ts';
 import { lockPost } from '../../data/post-changes.ts';
 import { useViewer } from '../../data/startup.ts';
 import { dismissAlert, showAlert } from '../../lib/alerts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { LoadFailure, Skeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { commentPath } from '../content/comment-address.ts';
@@ -27,8 +23,9 @@ import { postPath } from '../post/post-address.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { CaseView } from './CaseView.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
-import { mostGiven, type RemovalChoice, removalChoices, whyOf } from './removal-choices.ts';
+import { mostGiven, useRemovalChoices, whyOf } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 type Props = {
@@ -49,7 +46,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
   const queue = useQueue(data?.pages.flatMap(({ cases }) => cases));
   const { open, index, cases } = queue;
   const ofSeveral = of === ofAll || of === ofMine;
-  const choices = useChoices(open);
+  const choices = useRemovalChoices(open);
   const [dialog, setDialog] = useState<'remove' | 'ban' | 'record' | 'keys' | null>(null);
   const [tally, setTally] = useState<Tally>({ kept: 0, removed: 0, since: 0, until: 0 });
   const last = useRef<{ decision: Decision; targetId: string } | null>(null);
@@ -231,7 +228,10 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
       )}
       {open && choices && dialog === 'remove' && (
         <RemoveDialog
-          open={open}
+          what={open.type}
+          communityName={open.communityName}
+          ruleId={open.ruleId}
+          inThread
           choices={choices}
           onRemove={(verdict) => void decide(verdict)}
           onClose={close}
@@ -252,7 +252,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
           {...(mayBan && { onBan: () => setDialog('ban') })}
         />
       )}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'keys' && <KeysDialog keys={keys} onClose={close} />}
     </>
   );
 }
@@ -267,14 +267,6 @@ function said({ author }: ReportedCase, { verdict, title, told }: Decision): str
 function threadOf({ target }: ReportedCase): string {
   if (target === null) return '/';
   return 'postPublicId' in target ? commentPath(target) : postPath(target);
-}
-
-/** The saved reasons and rules of the community whose case is open, once they are there. */
-function useChoices(open: ReportedCase | undefined): readonly RemovalChoice[] | undefined {
-  const enabled = open !== undefined;
-  const { data: reasons } = useQuery({ ...removalReasonsQuery(open?.communityId ?? ''), enabled });
-  const { data: community } = useQuery({ ...communityQuery(open?.communityName ?? ''), enabled });
-  return reasons && community && removalChoices(reasons, community.rules);
 }
 
 /** How many cases the filter shows. */
@@ -404,23 +396,6 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['H', 'Record of the author'],
   ['1 to 9, 0', 'In the dialog: choose a reason'],
 ];
-
-function KeysDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Keys" size="small" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <dl className="case-keys">
-        {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>{does}</dt>
-            <dd>
-              <kbd>{key}</kbd>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
-}
 
 /** "The oldest waits 2 days" */
 export function waitsSince(oldestAt: string, now: number): string {

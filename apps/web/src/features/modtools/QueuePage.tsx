@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { appealsQuery } from '../../data/appeals.ts';
 import { type CaseFilter, caseFilter, casesQuery, ofAll, ofMine } from '../../data/cases.ts';
 import { communityQuery } from '../../data/communities.ts';
+import { heldQuery } from '../../data/held.ts';
 import { useStartup } from '../../data/startup.ts';
 import { asText } from '../../lib/addresses.ts';
 import { pageHead } from '../../lib/page-head.ts';
@@ -19,6 +20,7 @@ import { ToolTabs } from '../../ui/Tabs.tsx';
 import { Select } from '../../ui/form/Choices.tsx';
 import { AppealList } from './AppealList.tsx';
 import { CaseQueue, waitsSince } from './CaseQueue.tsx';
+import { HeldList } from './HeldList.tsx';
 import modtoolsStyles from './modtools.css?url';
 import { CaseToolbar } from './ReportsPage.tsx';
 
@@ -26,9 +28,11 @@ import { CaseToolbar } from './ReportsPage.tsx';
 type Search = { filter?: unknown; in?: unknown; show?: unknown };
 
 /** What waits in the queue, each in a section of its own. */
-const shows = { reports: 'Reports', appeals: 'Appeals' } as const;
+const shows = { reports: 'Reports', held: 'Held', appeals: 'Appeals' } as const;
 type Show = keyof typeof shows;
-const showIn = ({ show }: Search): Show => (show === 'appeals' ? 'appeals' : 'reports');
+// The keys are those of the object above.
+const showNames = Object.keys(shows) as Show[];
+const showIn = ({ show }: Search): Show => showNames.find((name) => name === show) ?? 'reports';
 
 const placeIn = (search: Search): string => asText(search.in) ?? ofAll;
 const isName = (place: string): boolean => place !== ofAll && place !== ofMine;
@@ -39,10 +43,11 @@ export async function loadQueue(
 ) {
   const place = placeIn(search);
   const of = isName(place) ? (await load(queryClient, communityQuery(place))).id : place;
-  const shown =
-    showIn(search) === 'appeals'
-      ? queryClient.infiniteQuery({ ...appealsQuery(of, 'open'), staleTime: 'static' })
-      : queryClient.infiniteQuery({ ...casesQuery(of, caseFilter(search)), staleTime: 'static' });
+  const shown: Promise<unknown> = {
+    reports: () => queryClient.infiniteQuery({ ...casesQuery(of, caseFilter(search)), staleTime: 'static' }),
+    held: () => load(queryClient, heldQuery(of)),
+    appeals: () => queryClient.infiniteQuery({ ...appealsQuery(of, 'open'), staleTime: 'static' }),
+  }[showIn(search)]();
   if (import.meta.env.SSR) await Promise.allSettled([shown]);
   else void shown.catch(() => undefined);
   return pageHead({
@@ -70,7 +75,11 @@ export function QueuePage({ search }: { search: Search }) {
       <PageTitle
         title="Moderation"
         words={
-          show === 'reports' ? <CasesWait of={of} filter={caseFilter(search)} /> : 'Appeals against bans'
+          {
+            reports: <CasesWait of={of} filter={caseFilter(search)} />,
+            held: 'Posts and comments that wait for approval',
+            appeals: 'Appeals against bans',
+          }[show]
         }
         picture={
           <span className="queue-art center" aria-hidden="true">
@@ -79,11 +88,17 @@ export function QueuePage({ search }: { search: Search }) {
         }
       />
       <ShowTabs show={show} />
-      {show === 'reports' ? (
+      {show === 'reports' && (
         <Reports of={of} filter={caseFilter(search)} wayOn={wayOn}>
           {places}
         </Reports>
-      ) : (
+      )}
+      {show === 'held' && (
+        <HeldList key={of} of={of} wayOn={wayOn}>
+          {places}
+        </HeldList>
+      )}
+      {show === 'appeals' && (
         <>
           <div className="toolbar case-tools">{places}</div>
           <AppealList key={of} of={of} filter="open" wayOn={wayOn} />
@@ -100,13 +115,12 @@ function ShowTabs({ show }: { show: Show }) {
     waiting.reduce((total, one) => total + count(one), 0);
   const counts: Record<Show, number> = {
     reports: sum(({ noCases }) => noCases),
+    held: sum(({ noHeld }) => noHeld),
     appeals: sum(({ noAppeals }) => noAppeals),
   };
-  // The keys are those of the object above.
-  const names = Object.keys(shows) as Show[];
   return (
     <ToolTabs label="What waits" open={show}>
-      {names.map((one) => (
+      {showNames.map((one) => (
         <Link
           key={one}
           to="/modqueue"

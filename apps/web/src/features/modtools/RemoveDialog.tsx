@@ -1,4 +1,3 @@
-import type { ReportedCase } from '@confab/api-contract/calls';
 import { limits } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -10,15 +9,23 @@ import type { Verdict } from '../../data/cases.ts';
 import type { RemovalChoice } from './removal-choices.ts';
 
 type Props = {
-  open: ReportedCase;
+  /** "post", "2 posts and comments" */
+  what: string;
+  /** The community whose saved reasons these are; undefined if what is removed is of several. */
+  communityName: string | undefined;
+  /** The rule that reports name. */
+  ruleId?: number | null;
+  /** Whether it stands in a thread, where its author can be answered. Who waits for approval is always told. */
+  inThread: boolean;
   choices: readonly RemovalChoice[];
   onRemove: (verdict: Verdict) => void;
   onClose: () => void;
 };
 
 /** Removes with one of the reasons, or with another: a digit picks, Enter removes. */
-export function RemoveDialog({ open, choices, onRemove, onClose }: Props) {
-  const suggested = open.ruleId === null ? undefined : choices.find(({ ruleId }) => ruleId === open.ruleId);
+export function RemoveDialog(props: Props) {
+  const { what, communityName, ruleId: reported = null, inThread, choices, onRemove, onClose } = props;
+  const suggested = reported === null ? undefined : choices.find(({ ruleId }) => ruleId === reported);
   const groupName = useId();
   const [chosen, setChosen] = useState(suggested?.key ?? 'other');
   const [text, setText] = useState(suggested?.text ?? '');
@@ -46,7 +53,7 @@ export function RemoveDialog({ open, choices, onRemove, onClose }: Props) {
   const reason = text.trim();
   return (
     <FormDialog
-      title={`Remove ${open.type}`}
+      title={`Remove ${what}`}
       verb="Remove"
       danger
       busy={false}
@@ -56,8 +63,7 @@ export function RemoveDialog({ open, choices, onRemove, onClose }: Props) {
         event.preventDefault();
         onRemove({
           verdict: 'remove',
-          tell,
-          reply,
+          ...(inThread && { tell, reply }),
           ...(choice ? { title: choice.title } : {}),
           ...(reason === '' ? {} : { reason }),
         });
@@ -77,7 +83,7 @@ export function RemoveDialog({ open, choices, onRemove, onClose }: Props) {
               />
               <span dir="auto">
                 {one?.title ?? 'Something else'}{' '}
-                {one?.ruleId !== undefined && one.ruleId === open.ruleId && (
+                {one?.ruleId !== undefined && one.ruleId === reported && (
                   <Badge kind="warn" icon="flag">
                     reported
                   </Badge>
@@ -95,30 +101,36 @@ export function RemoveDialog({ open, choices, onRemove, onClose }: Props) {
         value={text}
         onChange={setText}
         hint={
-          <>
-            {choice?.saved ? 'This is a saved text. ' : ''}
-            <Link
-              className="text-btn"
-              to="/$name/modtools/$"
-              params={{ name: open.communityName, _splat: 'reasons' }}
-            >
-              {choice?.saved ? 'Change the saved text' : 'Saved reasons'}
-            </Link>
-          </>
+          communityName !== undefined && (
+            <>
+              {choice?.saved ? 'This is a saved text. ' : ''}
+              <Link
+                className="text-btn"
+                to="/$name/modtools/$"
+                params={{ name: communityName, _splat: 'reasons' }}
+              >
+                {choice?.saved ? 'Change the saved text' : 'Saved reasons'}
+              </Link>
+            </>
+          )
         }
       />
-      <Checkbox
-        label="Tell the author"
-        hint={`As the moderators of /${open.communityName}, without your name`}
-        checked={tell}
-        onChange={setTell}
-      />
-      <Checkbox
-        label="Reply in the thread"
-        hint="Everybody can read the reason. Your name stands above it, as moderator."
-        checked={reply}
-        onChange={setReply}
-      />
+      {inThread && (
+        <>
+          <Checkbox
+            label="Tell the author"
+            hint={`As the moderators of /${communityName ?? ''}, without your name`}
+            checked={tell}
+            onChange={setTell}
+          />
+          <Checkbox
+            label="Reply in the thread"
+            hint="Everybody can read the reason. Your name stands above it, as moderator."
+            checked={reply}
+            onChange={setReply}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

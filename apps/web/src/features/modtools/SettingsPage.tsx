@@ -15,6 +15,7 @@ import { RadioGroup, Switch } from '../../ui/form/Choices.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { CommunityPictureDialog } from '../image-dialog/picture-dialogs.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
+import { HoldRules } from './HoldRules.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 
 export function SettingsPage({ community }: ModtoolsPageProps) {
@@ -27,6 +28,7 @@ export function SettingsPage({ community }: ModtoolsPageProps) {
           <SettingsForm community={community} />
         </div>
       </section>
+      <HoldRules communityId={community.id} />
       {admin && <DefaultSetting community={community} />}
     </>
   );

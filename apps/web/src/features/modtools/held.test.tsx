@@ -1,11 +1,12 @@
-import { heldApi, type HeldItem, type Holding } from '@confab/api-contract/calls';
+import { casesApi, communitiesApi, heldApi, type HeldItem, type Holding } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWireModerator, aWirePost } from '@confab/testing/wire';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import HeldNotes from '../post/HeldNotes.tsx';
 import { HeldPage } from './HeldPage.tsx';
+import { HoldRules } from './HoldRules.tsx';
 
 const api = fakeApi();
 const moderator = anOwnUser();
@@ -21,10 +22,11 @@ const mark = {
 } as const;
 const held = { ...mark, why: [...mark.why], title: null, reason: null };
 
-function aHeldItem(): HeldItem {
-  const target = aWirePost({ title: 'A first post', communityId: community.id, held });
+function aHeldItem(title = 'A first post', last = 7): HeldItem {
+  const id = `${held.id.slice(0, -1)}${last}`;
+  const target = aWirePost({ title, communityId: community.id, held: { ...held, id } });
   return {
-    ...{ id: held.id, communityId: community.id, communityName: community.name, communityProPic: null },
+    ...{ id, communityId: community.id, communityName: community.name, communityProPic: null },
     ...{ type: 'post', why: held.why, createdAt: '2026-04-29T06:12:00Z', target, post: null, parent: null },
     author: {
       ...{ userId: target.userId, username: 'lensdeals', proPic: null, createdAt: '2024-04-29T06:12:00Z' },
@@ -41,15 +43,27 @@ beforeEach(() => {
   decided = [];
   api.on(heldApi.list, () => ({ held: waiting, next: null, noHeld: waiting.length }));
   api.on(heldApi.rules, (): Holding => ({ rules, approvedAuthors: [{ username: 'rosa', proPic: null }] }));
-  api.on(heldApi.decide, ({ body }) => {
+  api.on(casesApi.reasons, () => [
+    {
+      id: 1,
+      title: 'No selling',
+      text: 'We buy nothing here.',
+      ruleId: null,
+      zIndex: 0,
+    },
+  ]);
+  api.on(communitiesApi.get, () => community);
+  api.on(heldApi.decide, ({ params, body }) => {
     decided.push(body);
-    waiting = body.verdict === 'wait' ? [aHeldItem()] : [];
+    waiting = body.verdict === 'wait' ? [aHeldItem()] : waiting.filter(({ id }) => id !== params.heldId);
     return {
-      ...({ id: held.id, verdict: body.verdict, type: 'post' } as const),
+      ...({ id: params.heldId ?? '', verdict: body.verdict, type: 'post' } as const),
       ...{ communityName: community.name, publicId: 'vB3fWq8a', commentId: null },
     };
   });
 });
+
+const focused = () => document.activeElement?.textContent;
 
 const show = () =>
   renderApp(<HeldPage community={community} search={{}} />, {
@@ -61,20 +75,54 @@ describe('what waits for approval', () => {
   it('says why it is held, and is approved in one press', async () => {
     const { user } = await show();
     expect(await screen.findByRole('heading', { name: 'A first post' })).toBeTruthy();
-    expect(screen.getByText(/Held: First post or comment here, Link/)).toBeTruthy();
+    expect(screen.getByText('First post or comment here')).toBeTruthy();
+    expect(screen.getByText('Link')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
-    expect(decided).toEqual([{ verdict: 'approve', approveAuthor: false }]);
+    expect(decided).toEqual([{ verdict: 'approve' }]);
   });
 
   it('is removed with the words that its author reads, and waits again with Undo', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await user.type(await screen.findByRole('textbox', { name: /Text the author sees/ }), 'Sell elsewhere.');
+    await user.type(
+      await screen.findByRole('textbox', { name: /Reason the author sees/ }),
+      'Sell elsewhere.',
+    );
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { name: 'A first post' })).toBeTruthy();
     expect(decided).toEqual([{ verdict: 'remove', reason: 'Sell elsewhere.' }, { verdict: 'wait' }]);
+  });
+
+  it('is approved and removed with keys alone, with a saved reason; the next one takes the focus', async () => {
+    waiting = [aHeldItem('A first post', 1), aHeldItem('A second post', 2), aHeldItem('A third post', 3)];
+    const { user } = await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    await user.keyboard('e');
+    await waitFor(() => expect(focused()).toBe('A second post'));
+    await user.keyboard('j');
+    expect(focused()).toBe('A third post');
+    await user.keyboard('r');
+    await screen.findByRole('dialog', { name: 'Remove post' });
+    await user.keyboard('1{Enter}');
+    await waitFor(() => expect(focused()).toBe('A second post'));
+    expect(decided).toEqual([
+      { verdict: 'approve' },
+      { verdict: 'remove', title: 'No selling', reason: 'We buy nothing here.' },
+    ]);
+  });
+
+  it('is decided at once where several are ticked', async () => {
+    waiting = [aHeldItem('A first post', 1), aHeldItem('A second post', 2), aHeldItem('A third post', 3)];
+    const { user } = await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    await user.keyboard('x');
+    await user.click(screen.getAllByRole('checkbox', { name: 'Choose this post' })[2] ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'A third post' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'A second post' })).toBeTruthy();
+    expect(screen.getByText('Approved 2. Their authors are told.')).toBeTruthy();
   });
 
   it('is chosen by numbers and switches, and approved authors can be held again', async () => {
@@ -84,7 +132,10 @@ describe('what waits for approval', () => {
       return { rules: { ...rules, holdFirst: 3 }, approvedAuthors: [] };
     });
     api.on(heldApi.disapprove, (): Holding => ({ rules, approvedAuthors: [] }));
-    const { user } = await show();
+    const { user } = await renderApp(<HoldRules communityId={community.id} />, {
+      at: '/',
+      startup: { user: moderator, moderates: [community.id] },
+    });
     await user.click(await screen.findByRole('button', { name: 'Hold again' }));
     const first = screen.getByRole('textbox', { name: /first posts and comments/ });
     await user.clear(first);
@@ -97,6 +148,22 @@ describe('what waits for approval', () => {
 });
 
 describe('the note on a held post', () => {
+  it('lets its author change the words while it waits', async () => {
+    const author = anOwnUser();
+    const post = aWirePost({ userId: author.id, title: 'A held post', body: 'First words', held });
+    const sent: unknown[] = [];
+    api.on(heldApi.edit, ({ body }) => {
+      sent.push(body);
+      return { ...post, title: body.title ?? post.title };
+    });
+    const { user } = await renderApp(<HeldNotes post={post} />, { at: '/', startup: { user: author } });
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(await screen.findByRole('textbox', { name: /Title/ }), ', again');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([{ title: 'A held post, again', body: 'First words' }]);
+  });
+
   it('tells its author who sees it, and withdraws it', async () => {
     const author = anOwnUser();
     let withdrawn: string | undefined;

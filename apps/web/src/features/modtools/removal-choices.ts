@@ -1,5 +1,8 @@
 import type { RemovalReason, ReportedCase, Rule } from '@confab/api-contract/calls';
 import { limits } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { removalReasonsQuery } from '../../data/cases.ts';
+import { communityQuery } from '../../data/communities.ts';
 
 /** A reason that a moderator can choose: saved, or a rule without a saved text. */
 export type RemovalChoice = {
@@ -9,6 +12,16 @@ export type RemovalChoice = {
   ruleId: number | undefined;
   saved: boolean;
 };
+
+/** The saved reasons and rules of a community, once they are there. */
+export function useRemovalChoices(
+  place: Pick<ReportedCase, 'communityId' | 'communityName'> | undefined,
+): readonly RemovalChoice[] | undefined {
+  const enabled = place !== undefined;
+  const { data: reasons } = useQuery({ ...removalReasonsQuery(place?.communityId ?? ''), enabled });
+  const { data: community } = useQuery({ ...communityQuery(place?.communityName ?? ''), enabled });
+  return reasons && community && removalChoices(reasons, community.rules);
+}
 
 export function removalChoices(reasons: readonly RemovalReason[], rules: readonly Rule[]): RemovalChoice[] {
   const covered = new Set(reasons.map(({ ruleId }) => ruleId));

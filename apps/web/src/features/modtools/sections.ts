@@ -46,7 +46,11 @@ const loadPosts =
 
 /** By name in the address. */
 export const sections = {
-  settings: { title: 'Settings', Page: SettingsPage },
+  settings: {
+    title: 'Settings',
+    Page: SettingsPage,
+    load: (client, { id }) => load(client, holdingQuery(id)),
+  },
   reports: {
     title: 'Reports',
     Page: ReportsPage,
@@ -65,7 +69,7 @@ export const sections = {
   held: {
     title: 'Held',
     Page: HeldPage,
-    load: (client, { id }) => Promise.all([load(client, heldQuery(id)), load(client, holdingQuery(id))]),
+    load: (client, { id }) => load(client, heldQuery(id)),
   },
   removed: { title: 'Removed', Page: RemovedPage, load: loadPosts('deleted') },
   rollback: {

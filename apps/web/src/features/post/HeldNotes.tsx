@@ -1,10 +1,14 @@
 import type { Comment, Post } from '@confab/api-contract/calls';
+import { limits } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ownHeldQuery, useWithdrawHeld } from '../../data/held.ts';
+import { useState } from 'react';
+import { ownHeldQuery, useEditHeld, useWithdrawHeld } from '../../data/held.ts';
 import { useViewer } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 
@@ -38,6 +42,7 @@ type HeldNoteProps = { item: Post | Comment; children?: React.ReactNode; onWithd
 function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
   const viewer = useViewer();
   const withdraw = useWithdrawHeld();
+  const [editing, setEditing] = useState(false);
   const { held } = item;
   if (!held) return null;
   const words = [held.title, held.reason].filter((part) => part !== null);
@@ -59,7 +64,12 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
       )}
       {children}
       {viewer.user?.id === item.userId && (
-        <p>
+        <p className="btn-row">
+          {held.removedAt === null && (
+            <Button size="sm" icon="pencil" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
           <Button
             size="sm"
             icon="trash-2"
@@ -77,6 +87,45 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           </Button>
         </p>
       )}
+      {editing && <EditHeld item={item} heldId={held.id} onClose={() => setEditing(false)} />}
     </BannerNote>
+  );
+}
+
+type EditHeldProps = { item: Post | Comment; heldId: string; onClose: () => void };
+
+/** Changes the words of something that waits: the title of a post, and the text of what has one. */
+function EditHeld({ item, heldId, onClose }: EditHeldProps) {
+  const edit = useEditHeld(heldId);
+  const isPost = 'publicId' in item;
+  const [title, setTitle] = useState(isPost ? item.title : '');
+  const [body, setBody] = useState(item.body ?? '');
+  const hasBody = !isPost || item.type === 'text';
+  return (
+    <FormDialog
+      title={isPost ? 'Edit post' : 'Edit comment'}
+      verb="Save"
+      busy={edit.isPending}
+      disabled={isPost ? title.trim() === '' : body.trim() === ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (edit.isPending) return;
+        const changes = { ...(isPost && { title: title.trim() }), ...(hasBody && { body }) };
+        edit.mutate(changes, { onSuccess: onClose });
+      }}
+    >
+      {isPost && <TextInput label="Title" max={limits.postTitleMax} value={title} onChange={setTitle} />}
+      {hasBody && (
+        <TextArea
+          label="Text"
+          optional={isPost}
+          rows={8}
+          max={isPost ? limits.postBodyMax : limits.commentBodyMax}
+          value={body}
+          onChange={setBody}
+        />
+      )}
+    </FormDialog>
   );
 }
