@@ -193,6 +193,17 @@ test('a post with deleted content has no text', async () => {
   expect(erased).toMatchObject([{ body: '', bodyHtml: '', deletedAs: 'admins', deletedContentAs: 'admins' }]);
 });
 
+test('each list of moderators and admins has something in it', async () => {
+  const [waiting] = await database.db.execute(sql`
+    select (select count(*) from reports)::int as reports, (select count(*) from held)::int as held,
+      (select count(*) from appeals where community_id is not null)::int as "ofBans",
+      (select count(*) from appeals where community_id is null)::int as "ofSuspensions",
+      (select count(*) from rollbacks)::int as rollbacks, (select count(*) from rings)::int as rings,
+      (select count(*) from sign_ups)::int as "signUps", (select count(*) from blocks)::int as blocks`);
+  expect(Object.entries(waiting ?? {}).filter(([, count]) => count === 0)).toEqual([]);
+  expect(waiting).toMatchObject({ held: 3 });
+});
+
 test('a database that has the demo is left alone', async () => {
   expect(await seedDemo(placeOf(database), passwords)).toBe(false);
 });

@@ -46,6 +46,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
+import { writeHeld } from './holding.ts';
 import { writeJoining } from './joining.ts';
 import { type DemoRole, demoNames } from './names.ts';
 import { readPictures } from './pictures.ts';
@@ -120,7 +121,7 @@ async function fill(
 
   const stored: string[] = [];
   try {
-    return await insertIfEmpty(db, rows, () => storeAll(store, pictures, stored));
+    return await insertIfEmpty(db, { rows, now }, () => storeAll(store, pictures, stored));
   } catch (error) {
     // A connection that breaks at the end may have brought everything there.
     if (!(await hasDemo(db).catch(() => true))) for (const key of stored) await store.delete(key);
@@ -147,7 +148,11 @@ async function storeAll(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void>): Promise<boolean> {
+function insertIfEmpty(
+  db: Db,
+  { rows, now }: { rows: DemoRows; now: number },
+  storePictures: () => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Signups take turns on this row, and so do two that fill the same database.
     const claimed = await tx
@@ -165,6 +170,7 @@ function insertIfEmpty(db: Db, rows: DemoRows, storePictures: () => Promise<void
     const [admin, ...others] = rows.users.toSorted(
       (one, other) => Number(other.username === demoNames.admin) - Number(one.username === demoNames.admin),
     );
+    await writeHeld(tx, now);
     if (admin) await writeJoining(tx, admin, others.slice(-3));
     // The newest first: they are looked at first. Until then the originals serve.
     const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));
