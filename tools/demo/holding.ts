@@ -1,32 +1,41 @@
-import { communities, held, type HeldContent, posts, type Tx, users } from '@confab/db';
-import { type HoldReason, newObjectId, newPublicId } from '@confab/domain';
+import { comments, communities, held, type HeldContent, posts, type Tx, users } from '@confab/db';
+import { type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
 const minute = 60_000;
 
-/** A community that holds what new accounts write, with two posts and a comment that wait there. */
+/** A community that holds first posts and links, with two posts and a comment that wait there. */
 export async function writeHeld(tx: Tx, now: number): Promise<void> {
   const [community] = await tx
     .update(communities)
-    .set({ holdDays: 7 })
+    .set({ holdFirst: 1, holdLinks: true })
     .where(eq(communities.name, 'askanything'))
     .returning({ id: communities.id });
+  if (!community) throw new Error('the demo has no /askanything');
   const newest = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isNull(users.deletedAt), isNull(users.bannedAt), eq(users.isAdmin, false)))
+    .where(
+      and(
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        eq(users.isAdmin, false),
+        sql`not exists (select from ${posts} as post where post.user_id = ${users.id} and post.community_id = ${community.id})`,
+        sql`not exists (select from ${comments} as comment join ${posts} as post on post.id = comment.post_id
+          where comment.user_id = ${users.id} and post.community_id = ${community.id})`,
+      ),
+    )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(3);
   const [open] = await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.communityId, community?.id ?? ''), isNull(posts.deletedAt), isNull(posts.lockedAt)))
+    .where(and(eq(posts.communityId, community.id), isNull(posts.deletedAt), isNull(posts.lockedAt)))
     .orderBy(desc(posts.id))
     .limit(1);
   const [asker, seller, answerer] = newest;
-  if (!community || !open || !asker || !seller || !answerer)
-    throw new Error('the demo has no place for what is held');
+  if (!open || !asker || !seller || !answerer) throw new Error('the demo has no place for what is held');
 
   const wait = async (
     { id: userId }: { id: string },
@@ -37,23 +46,30 @@ export async function writeHeld(tx: Tx, now: number): Promise<void> {
     const at = now - minutes * minute;
     const place = content.type === 'comment' ? { postId: open.id } : { publicId: newPublicId() };
     await tx.insert(held).values({
-      ...{ id: newObjectId(at), communityId: community.id, userId, why, content, ...place },
+      ...{
+        id: objectIdAt(BigInt(at) * 1_000_000n),
+        communityId: community.id,
+        userId,
+        why,
+        content,
+        ...place,
+      },
       createdAt: new Date(at).toISOString(),
     });
   };
-  await wait(seller, 310, ['young', 'link'], {
+  await wait(seller, 310, ['first', 'link'], {
     type: 'link',
     title: 'Kitchen knives, up to 60% off this weekend only',
     linkUrl: 'https://knife-clearance.example/weekend',
   });
-  await wait(asker, 95, ['young'], {
+  await wait(asker, 95, ['first'], {
     type: 'text',
     title: 'Why does the kettle get quiet just before it boils?',
     ...rendered(
       'Ours roars, then goes nearly silent, and only then boils. I would have guessed the other way round.',
     ),
   });
-  await wait(answerer, 20, ['young'], {
+  await wait(answerer, 20, ['first'], {
     type: 'comment',
     ...rendered('My grandfather swore by it, for forty years. He was wrong about most other things, though.'),
   });

@@ -305,7 +305,7 @@ function Held({ item, heading, showsPlace, isTicked, onTick, busy, onApprove, on
         {isPost && target.link && <LinkHost link={target.link} />}
         {isPost && <PostPictures post={target} />}
         {target.bodyHtml && <Prose html={target.bodyHtml} />}
-        <p className="why">
+        <p className="hold-why">
           {why.map((reason) => (
             <Badge key={reason} icon="clock">
               {reasonWords[reason]}
