@@ -1,4 +1,4 @@
-import { comments, communities, held, type HeldContent, posts, type Tx, users } from '@confab/db';
+import { comments, communities, held, type HeldContent, posts, toUuid, type Tx, users } from '@confab/db';
 import { type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
@@ -21,9 +21,9 @@ export async function writeHeld(tx: Tx, now: number): Promise<void> {
         isNull(users.deletedAt),
         isNull(users.bannedAt),
         eq(users.isAdmin, false),
-        sql`not exists (select from ${posts} as post where post.user_id = ${users.id} and post.community_id = ${community.id})`,
+        sql`not exists (select from ${posts} as post where post.user_id = ${users.id} and post.community_id = ${toUuid(community.id)})`,
         sql`not exists (select from ${comments} as comment join ${posts} as post on post.id = comment.post_id
-          where comment.user_id = ${users.id} and post.community_id = ${community.id})`,
+          where comment.user_id = ${users.id} and post.community_id = ${toUuid(community.id)})`,
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
