@@ -10,9 +10,9 @@ export async function writeHeld(tx: Tx, now: number): Promise<void> {
   const [community] = await tx
     .update(communities)
     .set({ holdFirst: 1, holdLinks: true })
-    .where(eq(communities.name, 'askanything'))
+    .where(eq(communities.name, 'smallweb'))
     .returning({ id: communities.id });
-  if (!community) throw new Error('the demo has no /askanything');
+  if (!community) throw new Error('the demo has no /smallweb');
   const newest = await tx
     .select({ id: users.id })
     .from(users)
@@ -59,19 +59,19 @@ export async function writeHeld(tx: Tx, now: number): Promise<void> {
   };
   await wait(seller, 310, ['first', 'link'], {
     type: 'link',
-    title: 'Kitchen knives, up to 60% off this weekend only',
-    linkUrl: 'https://knife-clearance.example/weekend',
+    title: 'Unlimited hosting, 60% off for life, this weekend only',
+    linkUrl: 'https://hosting-clearance.example/weekend',
   });
   await wait(asker, 95, ['first'], {
     type: 'text',
-    title: 'Why does the kettle get quiet just before it boils?',
+    title: 'Does a page with three readers need a favicon?',
     ...rendered(
-      'Ours roars, then goes nearly silent, and only then boils. I would have guessed the other way round.',
+      'Mine has had the grey globe for six years. One of the three says it makes the tab hard to find, and I would like to know whether that is worth 400 bytes.',
     ),
   });
   await wait(answerer, 20, ['first'], {
     type: 'comment',
-    ...rendered('My grandfather swore by it, for forty years. He was wrong about most other things, though.'),
+    ...rendered('I wrote my first page by hand last week, and nothing in it moves. It feels like cheating.'),
   });
 }
 
