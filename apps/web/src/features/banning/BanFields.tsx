@@ -1,5 +1,7 @@
 import { type BanDays, banDays, counted, limits, longDate } from '@confab/domain';
 import { type ReactNode, useId, useState } from 'react';
+import { Select } from '../../ui/form/Choices.tsx';
+import { cut } from '../../ui/form/Field.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 
 type Term = BanDays | 'good' | 'until';
@@ -24,17 +26,20 @@ type Options = {
   suggested: BanDays | 'good' | undefined;
   /** Why it is suggested. */
   because?: string | undefined;
+  /** Rules and saved reasons, one of which can begin the reason. */
+  reasons?: readonly { key: string; title: string; text: string }[] | undefined;
   /** Who reads the note. */
   team: 'moderators' | 'admins';
 };
 
 /** The fields of a dialog that bans. */
-export function useBanTerms({ username, suggested, because, team }: Options): BanTerms {
+export function useBanTerms({ username, suggested, because, reasons = [], team }: Options): BanTerms {
   const name = useId();
   const [now] = useState(() => Date.now());
   const [chosen, setChosen] = useState<Term>();
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
+  const [picked, setPicked] = useState('');
   const [note, setNote] = useState('');
   const term = chosen ?? suggested ?? 7;
   const end = endOf(term, day, now);
@@ -75,6 +80,25 @@ export function useBanTerms({ username, suggested, because, team }: Options): Ba
           {term === 'until' && <TextInput type="date" label="Last day" value={day} onChange={setDay} />}
           <p className="hint">{[endWords, chosen === undefined ? because : ''].filter(Boolean).join(' ')}</p>
         </div>
+        {reasons.length > 0 && (
+          <Select
+            label="Rule or saved reason"
+            value={picked}
+            options={[
+              { value: '', label: 'In your own words' },
+              ...reasons.map(({ key, title }) => ({ value: key, label: title })),
+            ]}
+            onChange={(key) => {
+              const chosen = reasons.find((one) => one.key === key);
+              setPicked(key);
+              setReason(
+                chosen
+                  ? cut([chosen.title, chosen.text].filter(Boolean).join('. '), limits.banReasonMax)
+                  : '',
+              );
+            }}
+          />
+        )}
         <TextArea
           label="Reason"
           rows={3}

@@ -1,10 +1,15 @@
-import { counted, moderationMessages } from '@confab/domain';
-import { useQuery } from '@tanstack/react-query';
+import { counted, limits, moderationMessages } from '@confab/domain';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { banRecordQuery, useBan } from '../../data/moderation.ts';
+import { rollbackPreviewQuery, useStartRollback } from '../../data/rollbacks.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
+import { Checkbox } from '../../ui/form/Choices.tsx';
+import { cut } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useBanTerms } from '../banning/BanFields.tsx';
+import { useRemovalChoices } from './removal-choices.ts';
 
 type Props = {
   community: { id: string; name: string };
@@ -15,12 +20,22 @@ type Props = {
   onRefused?: (sentence: string) => void;
 };
 
-/** Bans a member from a community: until when, why, and a note for moderators. */
+/** Bans a member from a community: until when, why, and a note for moderators; with what they wrote last, if chosen. */
 export function BanDialog({ community, username, onClose, onBanned, onRefused }: Props) {
   const { mutate, isPending } = useBan(community.id);
   const { data: record } = useQuery(banRecordQuery(community.id, username));
+  const choices = useRemovalChoices({ communityId: community.id, communityName: community.name });
+  const [removes, setRemoves] = useState(false);
+  // The same at each render, so that the count is asked for once.
+  const [since] = useState(() => new Date(Date.now() - 86_400_000).toISOString());
+  const lately = { communityId: community.id, usernames: [username], since, votes: false, reports: false };
+  const preview = useInfiniteQuery({ ...rollbackPreviewQuery(lately), enabled: removes });
+  const [counts] = preview.data?.pages ?? [];
+  const found = counts && counts.noPosts + counts.noComments;
+  const startRollback = useStartRollback();
   const terms = useBanTerms({
     username,
+    reasons: choices,
     suggested: record?.suggestedDays,
     because: record && recordOf(record.noBans),
     team: 'moderators',
@@ -36,11 +51,14 @@ export function BanDialog({ community, username, onClose, onBanned, onRefused }:
       onSubmit={(event) => {
         event.preventDefault();
         if (isPending || !terms.isComplete) return;
+        const body = terms.body();
         mutate(
-          { username, ...terms.body() },
+          { username, ...body },
           {
             onSuccess: (banned) => {
               showAlert({ kind: 'ok', text: moderationMessages.banned(banned.username) });
+              if (removes && found !== 0)
+                startRollback.mutate({ ...lately, reason: cut(body.reason, limits.moderationReasonMax) });
               onClose();
               onBanned?.();
             },
@@ -56,6 +74,16 @@ export function BanDialog({ community, username, onClose, onBanned, onRefused }:
       }}
     >
       {terms.fields}
+      <Checkbox
+        label="Remove what they posted here in the last 24 hours"
+        hint={
+          found === undefined
+            ? `Can be put back for ${limits.undoDays} days.`
+            : `${counted(found, 'post or comment', 'posts and comments')}. Can be put back for ${limits.undoDays} days.`
+        }
+        checked={removes}
+        onChange={setRemoves}
+      />
     </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 import {
   type BannedUser,
   bansApi,
+  casesApi,
   communitiesApi,
   type CommunityDetail,
   moderationApi,
   type OwnUser,
+  rollbacksApi,
   type Rule,
   rulesApi,
 } from '@confab/api-contract/calls';
@@ -14,7 +16,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { ModtoolsPage } from './ModtoolsPage.tsx';
 
@@ -332,6 +334,38 @@ describe('the banned', () => {
     expect(await screen.findByText(moderationMessages.banned('eve'))).toBeTruthy();
     const expires = new Date('2090-01-31T23:59:59').toISOString();
     expect(sent).toEqual([{ username: 'eve', reason: 'Adverts', note: 'Again', expires }]);
+  });
+
+  it('can be told a saved reason, and lose what they wrote in the last day', async () => {
+    api.on(bansApi.list, () => []);
+    api.on(bansApi.record, () => ({ noBans: 0, suggestedDays: 1 as const }));
+    api.on(bansApi.ban, () => aBanned('eve'));
+    api.on(casesApi.reasons, () => [
+      { id: 1, title: 'No adverts', text: 'Sell elsewhere.', ruleId: null, zIndex: 1 },
+    ]);
+    api.on(rollbacksApi.preview, () => ({
+      ...{ noAccounts: 1, usernames: ['eve'], noPosts: 2, noComments: 7, noVotes: 0, noReports: 0 },
+      ...{ noReplies: 0, until: '2026-04-29T06:12:00Z', samples: [], next: null },
+    }));
+    const started: unknown[] = [];
+    api.on(rollbacksApi.start, ({ body }) => {
+      started.push(body);
+      throw new Refusal(500);
+    });
+    const { user } = await open('banned');
+    await user.type(screen.getByRole('textbox', { name: 'Ban a member' }), 'eve');
+    await user.click(press('Ban'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: /saved reason/ }), 'No adverts');
+    await user.click(screen.getByRole('checkbox', { name: /last 24 hours/ }));
+    expect(await screen.findByText(/^9 posts and comments\./)).toBeTruthy();
+    await user.click(press('Ban for 1 day'));
+    await waitFor(() => expect(started).toHaveLength(1));
+    expect(started).toMatchObject([
+      {
+        ...{ communityId: birding.id, usernames: ['eve'], votes: false, reports: false },
+        ...{ reason: 'No adverts. Sell elsewhere.' },
+      },
+    ]);
   });
 
   it('that are banned already are told at the name', async () => {
