@@ -20,13 +20,12 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** A token is valid until it expires, for accounts that can log in. */
+/** A token is valid until it expires; suspended members log in too, to appeal. */
 const opens = (tokenHash: string) =>
   and(
     eq(passwordResets.tokenHash, tokenHash),
     gt(passwordResets.expiresAt, sql`now()`),
     isNull(users.deletedAt),
-    sql`not ${suspensionInEffect}`,
   );
 
 /** The account that the token is for. */

@@ -59,7 +59,7 @@ async function createTokens(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Recov
 }
 
 /**
- * Accounts with an address that may log in, locked until the transaction ends. If many share an address, the oldest
+ * Accounts with an address, locked until the transaction ends. If many share an address, the oldest
  * accounts win, so that a later account cannot displace them.
  */
 async function lockAccounts(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Account[]> {
@@ -70,7 +70,7 @@ async function lockAccounts(tx: Tx, wanted: Jobs['sendRecovery']): Promise<Accou
   const rows = await tx
     .select({ id: users.id, username: users.username, address: users.email })
     .from(users)
-    .where(and(isWanted, isNotNull(users.email), isNull(users.deletedAt), isNull(users.bannedAt)))
+    .where(and(isWanted, isNotNull(users.email), isNull(users.deletedAt)))
     .orderBy(asc(users.id))
     .limit(limits.accountsPerRecovery)
     .for('no key update');

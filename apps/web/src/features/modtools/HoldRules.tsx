@@ -55,7 +55,7 @@ export function HoldRules({ communityId }: { communityId: string }) {
         />
         <div className="btn-row end">
           <Button kind="primary" type="submit" busy={save.isPending}>
-            Save
+            Save what is held
           </Button>
         </div>
         <Switch

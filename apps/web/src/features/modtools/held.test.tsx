@@ -140,7 +140,7 @@ describe('what waits for approval', () => {
     const first = screen.getByRole('textbox', { name: /first posts and comments/ });
     await user.clear(first);
     await user.type(first, '3');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save what is held' }));
     await user.click(screen.getByRole('switch', { name: 'Hold links' }));
     expect(changes).toEqual([{ holdFirst: 3, holdDays: 0 }, { holdLinks: true }]);
     expect(screen.queryByRole('list', { name: 'Approved authors' })).toBeNull();
