@@ -1,74 +1,49 @@
-import { holdRulesMax } from '@confab/domain';
+import { counted, type HoldRules as Rules, siteHoldChoices } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { holdingQuery, useDisapprove, useSetHoldRules } from '../../data/held.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/form/Choices.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Select, Switch } from '../../ui/form/Choices.tsx';
 
-/** What a community holds for approval, and whose posts and comments it never holds. */
+/** What a community holds for approval, and whose posts and comments it never holds. Each change is saved at once. */
 export function HoldRules({ communityId }: { communityId: string }) {
   const { data: holding } = useQuery(holdingQuery(communityId));
   const save = useSetHoldRules(communityId);
   const disapprove = useDisapprove(communityId);
-  const [edited, setEdited] = useState<Partial<Record<'holdFirst' | 'holdDays', string>>>({});
   if (!holding) return null;
   const { rules, approvedAuthors } = holding;
-  const numberOf = (key: 'holdFirst' | 'holdDays') => {
-    const typed = edited[key] ?? String(rules[key]);
-    return /^\d{1,2}$/.test(typed) && Number(typed) <= holdRulesMax[key] ? Number(typed) : undefined;
-  };
-  const [holdFirst, holdDays] = [numberOf('holdFirst'), numberOf('holdDays')];
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (holdFirst === undefined || holdDays === undefined) return;
-    save.mutate(
-      { holdFirst, holdDays },
-      {
-        onSuccess: () => {
-          setEdited({});
-          showAlert({ kind: 'ok', text: 'Saved.' });
-        },
-      },
-    );
-  };
-  const wrong = (key: 'holdFirst' | 'holdDays') => `A number up to ${holdRulesMax[key]}.`;
+  const change = (changes: Partial<Rules>) =>
+    save.mutate(changes, { onSuccess: () => showAlert({ kind: 'ok', text: 'Saved.' }) });
   return (
     <section className="card form-section" aria-labelledby="hold-rules">
       <h2 id="hold-rules">Held for approval</h2>
-      <form className="form" noValidate onSubmit={handleSubmit}>
-        <TextInput
-          label="Hold so many first posts and comments of an account"
-          hint="0 holds none. Moderators, admins and approved authors are never held."
-          inputMode="numeric"
-          value={edited.holdFirst ?? String(rules.holdFirst)}
-          onChange={(value) => setEdited((now) => ({ ...now, holdFirst: value }))}
-          error={holdFirst === undefined ? wrong('holdFirst') : undefined}
+      <p>Moderators, admins and approved authors are never held.</p>
+      <div className="form">
+        <NumberOf
+          label="First posts and comments of an account"
+          of="holdFirst"
+          rules={rules}
+          nameOf={(number) => `The first ${number}`}
+          onChange={change}
         />
-        <TextInput
-          label="Hold accounts younger than so many days"
-          inputMode="numeric"
-          value={edited.holdDays ?? String(rules.holdDays)}
-          onChange={(value) => setEdited((now) => ({ ...now, holdDays: value }))}
-          error={holdDays === undefined ? wrong('holdDays') : undefined}
+        <NumberOf
+          label="New accounts"
+          of="holdDays"
+          rules={rules}
+          nameOf={(number) => `For ${counted(number, 'day')}`}
+          onChange={change}
         />
-        <div className="btn-row end">
-          <Button kind="primary" type="submit" busy={save.isPending}>
-            Save what is held
-          </Button>
-        </div>
         <Switch
           label="Hold links"
           checked={rules.holdLinks}
-          onChange={(holdLinks) => save.mutate({ holdLinks })}
+          onChange={(holdLinks) => change({ holdLinks })}
         />
         <Switch
           label="Hold pictures"
           checked={rules.holdPictures}
-          onChange={(holdPictures) => save.mutate({ holdPictures })}
+          onChange={(holdPictures) => change({ holdPictures })}
         />
-      </form>
+      </div>
       {approvedAuthors.length > 0 && (
         <ul className="stack gap-2" aria-label="Approved authors">
           {approvedAuthors.map(({ username }) => (
@@ -82,5 +57,31 @@ export function HoldRules({ communityId }: { communityId: string }) {
         </ul>
       )}
     </section>
+  );
+}
+
+type NumberOfProps = {
+  label: string;
+  of: keyof typeof siteHoldChoices;
+  rules: Rules;
+  nameOf: (number: number) => string;
+  onChange: (changes: Partial<Rules>) => void;
+};
+
+/** The numbers that the site's settings offer; one that a program set is offered too. */
+function NumberOf({ label, of, rules, nameOf, onChange }: NumberOfProps) {
+  const numbers = new Set([...siteHoldChoices[of].map(Number), rules[of]]);
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <Select
+        label={label}
+        value={String(rules[of])}
+        options={[...numbers]
+          .toSorted((one, other) => one - other)
+          .map((number) => ({ value: String(number), label: number === 0 ? 'Not held' : nameOf(number) }))}
+        onChange={(number) => onChange({ [of]: Number(number) })}
+      />
+    </div>
   );
 }

@@ -137,12 +137,9 @@ describe('what waits for approval', () => {
       startup: { user: moderator, moderates: [community.id] },
     });
     await user.click(await screen.findByRole('button', { name: 'Hold again' }));
-    const first = screen.getByRole('textbox', { name: /first posts and comments/ });
-    await user.clear(first);
-    await user.type(first, '3');
-    await user.click(screen.getByRole('button', { name: 'Save what is held' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /^First posts/ }), 'The first 3');
     await user.click(screen.getByRole('switch', { name: 'Hold links' }));
-    expect(changes).toEqual([{ holdFirst: 3, holdDays: 0 }, { holdLinks: true }]);
+    expect(changes).toEqual([{ holdFirst: 3 }, { holdLinks: true }]);
     expect(screen.queryByRole('list', { name: 'Approved authors' })).toBeNull();
   });
 });
