@@ -115,7 +115,10 @@ export const renderedNotification = z.object({
   updatedAt: time,
   /** Whose doing it is, at most two: those whose names it may show. Our addition, as are the fields below. */
   people: z.array(face),
-  /** The first words of the comment that it is about, or of the reason; on one line, empty if there is none to show. */
+  /**
+   * The first words of the comment that it is about, on one line; or all that moderators or admins wrote to the member. Empty
+   * if there is nothing to show.
+   */
   excerpt: z.string(),
   /** Where it happened. */
   community: z.object({ name: z.string(), proPic: image.nullable() }).nullable(),

@@ -396,7 +396,9 @@ describe('a suspended member', () => {
 
 test('notifications of bans say what happened, and lead there', async () => {
   const reader = await aUser(api.db);
-  const of = { type: 'ban', communityId: cast.cats.id, until: null, words: 'Be kind.' } as const;
+  // What moderators wrote is read to its end, also once the ban and its page of appeal are gone.
+  const words = `Be kind. ${'And patient. '.repeat(70)}`.trim();
+  const of = { type: 'ban', communityId: cast.cats.id, until: null, words } as const;
   await aNotification(api.db, {
     for: reader,
     notif: { ...of, event: 'banned', until: '2096-11-30T10:00:00Z' },
@@ -405,6 +407,6 @@ test('notifications of bans say what happened, and lead there', async () => {
   const { items } = await api.as(reader).call(notificationsApi.list, { query: { render: 'true' } });
   expect(items).toMatchObject([
     { title: 'Your suspension has ended', toURL: '/settings', community: null },
-    { title: 'You are banned from cats until 30 November 2096', toURL: '/cats', excerpt: 'Be kind.' },
+    { title: 'You are banned from cats until 30 November 2096', toURL: '/cats', excerpt: words },
   ]);
 });

@@ -340,7 +340,7 @@ function written<Type extends NotificationType>(
     people: people.flatMap((user) =>
       user && !user.deleted ? [{ username: user.username, proPic: user.proPic }] : [],
     ),
-    excerpt: quoted && !quoted.contentStripped ? excerpt(quoted.bodyHtml, excerptLength) : shortened(words),
+    excerpt: quoted && !quoted.contentStripped ? excerpt(quoted.bodyHtml, excerptLength) : words,
     community: community ? { name: community.name, proPic: community.proPic } : null,
     ...(group ? { grouped: { title: group.title(format), toURL: group.toURL } } : {}),
   };
@@ -348,10 +348,6 @@ function written<Type extends NotificationType>(
 
 /** As many characters as a line of a wide screen takes. */
 const excerptLength = 120;
-
-function shortened(words: string): string {
-  return words.length <= excerptLength ? words : `${words.slice(0, excerptLength - 1).trimEnd()}…`;
-}
 
 const decisionOf = (id: number | undefined) => (id === undefined ? {} : { decisions: [String(id)] });
 

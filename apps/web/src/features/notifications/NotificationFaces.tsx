@@ -44,5 +44,5 @@ export function NotificationFaces({
 const kinds = new Map<string, NotificationKind>(Object.entries(notificationKinds));
 
 /** Also for types that are newer than this page. */
-const kindOf = (type: string): Omit<NotificationKind, 'icon'> & { icon: IconName } =>
+export const kindOf = (type: string): Omit<NotificationKind, 'icon'> & { icon: IconName } =>
   kinds.get(type) ?? { icon: 'bell' };

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { postIdIn } from '../post/post-address.ts';
-import { NotificationFaces } from './NotificationFaces.tsx';
+import { kindOf, NotificationFaces } from './NotificationFaces.tsx';
 import { NotificationTitle } from './NotificationTitle.tsx';
 
 type Props = {
@@ -24,6 +24,7 @@ export function NotificationRow({ notification, onActOn }: Props) {
   const { id, seen, textFormat, excerpt, community } = notification;
   const { title, toURL } = notification.grouped ?? notification;
   const path = ownPath(toURL);
+  const wrote = kindOf(notification.type).by === 'mod';
 
   const markSeen = () => {
     if (!seen) void markNotification(client, { id, seen: true });
@@ -55,8 +56,9 @@ export function NotificationRow({ notification, onActOn }: Props) {
             {words}
           </a>
         )}
+        {/* What moderators wrote to the member is read here, to its end. */}
         {excerpt !== '' && (
-          <p className="note-quote one-line" dir="auto">
+          <p className={classNames('note-quote', wrote && onActOn ? 'anywhere' : 'one-line')} dir="auto">
             {excerpt}
           </p>
         )}
