@@ -19,7 +19,7 @@ import {
   users,
 } from '@confab/db';
 import { objectIdTime, type UserGroup, type Vote } from '@confab/domain';
-import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import {
   authorColumns,
@@ -154,7 +154,11 @@ export type CommentWithPost = CommentRow & { post: CommentPost & { deletedAs: Us
 /** In any order. */
 export async function listCommentsByIds(db: Db, ids: readonly string[]): Promise<CommentWithPost[]> {
   if (ids.length === 0) return [];
-  return selectCommentsWithPosts(db, {}).where(inArray(comments.id, [...ids]));
+  return prepared(db, 'comments-with-posts', (name) =>
+    selectCommentsWithPosts(db, {})
+      .where(sql`${comments.id} = ${anyOfMany('ids')}`)
+      .prepare(name),
+  ).execute({ ids: ids.map(toUuid) });
 }
 
 /** Comments with authors and posts, and more columns if wanted; add conditions. */
