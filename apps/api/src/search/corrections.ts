@@ -1,26 +1,33 @@
-import { isTypingError, splitWords, typingErrors } from '@confab/domain';
+import { isTypingError, oneErrorAway, splitWords, typingErrors, typingErrorsIn } from '@confab/domain';
 import type { KnownWords } from './understand.ts';
 
 /** A word that stands in many more documents may be what a rare one was meant to be. */
 const errorRatio = 3;
 /** A word in more documents than this is no error. */
 const errorMax = 3;
-const errorFrom = 4;
 
 export type Alternative = { typed: string; word: string; documents: number };
 
 /**
- * The shares of trigrams that words have in common, to be tried one after the other: few words share many, so they are
- * found soonest. The second is what one error in a short word leaves, and two in a longer one.
+ * The shares of trigrams that words have in common, to be tried one after the other where no single error explains a word:
+ * few words share many, so they are found soonest. The second is what two errors leave.
  */
 export const similarities: readonly number[] = [0.3, 0.2];
 
-/** Words so rare that they may be errors. Short ones have to be right (domain: isTypingError). */
+/** Words so rare that they may be errors. Short ones have to be right. */
 export const mayBeErrors = (words: readonly string[], { of }: KnownWords): string[] =>
-  words.filter((word) => word.length >= errorFrom && (of.get(word)?.documents ?? 0) <= errorMax);
+  words.filter((word) => typingErrorsIn(word) > 0 && (of.get(word)?.documents ?? 0) <= errorMax);
+
+/** Whether what was meant may be more than one error away, or of letters that are not tried one by one. */
+export const mayBeFurther = (word: string): boolean =>
+  typingErrorsIn(word) > 1 || oneErrorAway(word).length === 0;
 
 /** Which words are corrected: those that no document has, or also rare ones. */
 export type Correcting = 'unknown' | 'rare';
+type Corrections = ReadonlyMap<Correcting, ReadonlyMap<string, string>>;
+
+export const isCorrected = (word: string, corrections: Corrections): boolean =>
+  [...corrections.values()].some((corrected) => corrected.has(word));
 
 /**
  * The known words that the typed ones were probably meant to be, where a typing error explains the difference: first for
@@ -30,7 +37,7 @@ export function correctWords(
   typed: readonly string[],
   alternatives: readonly Alternative[],
   known: KnownWords,
-): Map<Correcting, ReadonlyMap<string, string>> {
+): Corrections {
   const documentsOf = (word: string) => known.of.get(word)?.documents ?? 0;
   const upTo = (documents: number) =>
     correctEach(

@@ -10,7 +10,7 @@ import {
   toUuid,
   type Tx,
 } from '@confab/db';
-import { limits, objectIdAt, searchRank, type SearchSort } from '@confab/domain';
+import { limits, objectIdAt, oneErrorAway, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alternative } from './corrections.ts';
 import type { KnownWord, TitleWord, Understood } from './understand.ts';
@@ -75,6 +75,20 @@ export async function findWords(
 /** Scripts in which the words of a text are often longer than those of a query: endings, or none between words. */
 const openEnded = '[぀-ヿ㐀-鿿가-힯฀-๿]';
 const lastLetter = '\u{10ffff}';
+
+/** Known words that one typing error makes of these, of words that one alphabet writes. */
+export async function findOneErrorAway(db: Db, words: readonly string[]): Promise<Alternative[]> {
+  const pairs = words.flatMap((typed) => oneErrorAway(typed).map((word) => ({ typed, word })));
+  if (pairs.length === 0) return [];
+  const rows = await db.execute<{ word: string; documents: number }>(sql`
+    select word, documents from ${searchWords}
+    where word = any(${sql.param(pairs.map(({ word }) => word))}::text[]) and documents > 0`);
+  const known = new Map(rows.map(({ word, documents }) => [word, documents]));
+  return pairs.flatMap((pair) => {
+    const documents = known.get(pair.word);
+    return documents === undefined ? [] : [{ ...pair, documents }];
+  });
+}
 
 const alternativesMax = 40;
 

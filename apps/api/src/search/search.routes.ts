@@ -23,12 +23,21 @@ import {
   type Asked,
   findAlternatives,
   findDocuments,
+  findOneErrorAway,
   findWords,
   type Found,
   listPostsWithLink,
   listSimilarPosts,
 } from './search.queries.ts';
-import { type Correcting, correctWords, mayBeErrors, rewrite, similarities } from './corrections.ts';
+import {
+  type Correcting,
+  correctWords,
+  isCorrected,
+  mayBeErrors,
+  mayBeFurther,
+  rewrite,
+  similarities,
+} from './corrections.ts';
 import { type KnownWords, tellingWords, understand, type Understood, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
@@ -220,12 +229,16 @@ async function findFurther(db: Db, typed: string, read: Read, how: How): Promise
 /** What was probably meant. */
 async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
   const words = mayBeErrors(understood.typed, known);
-  for (const similarity of words.length === 0 ? [] : similarities) {
-    const corrections = correctWords(words, await findAlternatives(db, words, similarity), known);
-    if (corrections.size > 0)
-      return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
+  if (words.length === 0) return new Map();
+  const alternatives = await findOneErrorAway(db, words);
+  let corrections = correctWords(words, alternatives, known);
+  for (const similarity of similarities) {
+    const left = words.filter((word) => mayBeFurther(word) && !isCorrected(word, corrections));
+    if (left.length === 0) break;
+    alternatives.push(...(await findAlternatives(db, left, similarity)));
+    corrections = correctWords(words, alternatives, known);
   }
-  return new Map();
+  return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
 }
 
 async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Search> {

@@ -141,6 +141,7 @@ describe('words', () => {
   test.each([
     ['zip repiar', 'zip repair'],
     ['sourdoh', 'sourdough'],
+    ['sourdouhg biginnars', 'sourdough beginners'],
     ['begginers in:cats', 'beginners in:cats'],
   ])('%s is read as %s, unless exactly this is wanted', async (typed, meant) => {
     const { correctedTo, items } = await search(typed);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, isTypingError, splitWords, wordWithEnds } from './words.ts';
+import { foldText, isTypingError, oneErrorAway, splitWords, typingErrors, wordWithEnds } from './words.ts';
 
 const wordsOf = (text: string) => splitWords(text).map(({ word }) => word);
 
@@ -54,6 +54,23 @@ test.each([
   ['kitten', 'sitting', false],
 ])('%s for %s is a typing error: %s', (typed, known, isError) => {
   expect(isTypingError(typed, known)).toBe(isError);
+});
+
+test.each([
+  ['repiar', 'repair'],
+  ['bred', 'bread'],
+  ['kombuchaa', 'kombucha'],
+  ['c0ffee', 'coffee'],
+  ['велосипет', 'велосипед'],
+  ['ποδηλατα', 'ποδηλατο'],
+])('what one typing error makes of %s: %s among others', (typed, meant) => {
+  const words = oneErrorAway(typed);
+  expect(words).toContain(meant);
+  expect(words.filter((word) => typingErrors(typed, word, 1) > 1)).toEqual([]);
+});
+
+test.each(['自転車', 'c++', 'repair自'])('the errors of %s are not tried one by one', (typed) => {
+  expect(oneErrorAway(typed)).toEqual([]);
 });
 
 test('a longer Chinese word has ends that are words themselves', () => {

@@ -89,9 +89,11 @@ export function isUnspacedWord(word: string): boolean {
   return isUnspaced.test(word);
 }
 
+const longerChinese = /^\p{sc=Han}{3,}$/u;
+
 /** A word and, of a longer Chinese one, its ends, which are often words themselves: of 手前味噌 also 前味噌 and 味噌. */
 export function wordWithEnds(word: string): string[] {
-  const letters = /^\p{sc=Han}{3,}$/u.test(word) ? [...word] : [];
+  const letters = longerChinese.test(word) ? [...word] : [];
   return [word, ...letters.slice(1, -1).map((_, at) => letters.slice(at + 1).join(''))];
 }
 
@@ -100,8 +102,35 @@ export function wordWithEnds(word: string): string[] {
  * letters exchanged. Short words may be anything with one letter changed, so they have to be right.
  */
 export function isTypingError(typed: string, known: string): boolean {
-  const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2;
+  const allowed = typingErrorsIn(typed);
   return typed !== known && typingErrors(typed, known, allowed) <= allowed;
+}
+
+/** How many errors a typed word may have. */
+export const typingErrorsIn = (typed: string): number => (typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2);
+
+/** Letters that words are written with, as folded. */
+const alphabets = [
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'αβγδεζηθικλμνξοπρσςτυφχψω',
+  'абвгдежзиклмнопрстуфхцчшщъыьэюяієґђјљњћџ',
+].map((letters) => [...letters]);
+
+/** All that one typing error makes of a word, and the word; nothing for one that no alphabet of these writes. */
+export function oneErrorAway(word: string): string[] {
+  const alphabet = alphabets.find((letters) => [...word].every((letter) => letters.includes(letter)));
+  if (!alphabet) return [];
+  return Array.from({ length: word.length + 1 }, (_, at) => {
+    const [before, one, other] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1)];
+    return [
+      before + word.slice(at + 1),
+      before + other + one + word.slice(at + 2),
+      ...alphabet.flatMap((letter) => [
+        before + letter + word.slice(at),
+        before + letter + word.slice(at + 1),
+      ]),
+    ];
+  }).flat();
 }
 
 /** The number of typing errors between two words (optimal string alignment); more than `most` counts as `most + 1`. */
