@@ -1,5 +1,6 @@
 import {
   type Db,
+  executePrepared,
   fromUuid,
   hiddenPosts,
   mutes,
@@ -13,7 +14,7 @@ import {
 import { limits, objectIdAt, oneErrorAway, searchRank, type SearchSort } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alternative } from './corrections.ts';
-import type { KnownWord, TitleWord, Understood } from './understand.ts';
+import { type KnownWord, titleShare, type TitleWord, type Understood } from './understand.ts';
 
 /** Forms of a word, and words that begin with one, that a query may stand for. */
 const formsMax = 50;
@@ -27,7 +28,7 @@ export async function findWords(
   words: readonly string[],
   beginning: string | null,
 ): Promise<ReadonlyMap<string, KnownWord>> {
-  const rows = await db.execute<{
+  const rows = await executePrepared<{
     typed: string;
     documents: number;
     stems: string[];
@@ -35,11 +36,14 @@ export async function findWords(
     found: number;
     beginnings: string[];
     longer: number;
-  }>(sql`
+  }>(
+    db,
+    'words-of-search',
+    () => sql`
       select typed.word as typed, coalesce(known.documents, 0) as documents, family.stems,
         family_forms.forms, family_forms.found,
         longer.beginnings, longer.found as longer
-      from unnest(${sql.param([...words])}::text[]) as typed (word)
+      from unnest(${sql.placeholder('words')}::text[]) as typed (word)
       left join ${searchWords} as known on known.word = typed.word
       -- A word without a known stem is taken for English.
       cross join lateral (select coalesce(nullif(known.stems, '{}'), array(
@@ -47,18 +51,20 @@ export async function findWords(
       cross join lateral (
         select coalesce(array_agg(word), '{}') as forms, coalesce(sum(documents), 0)::int as found from (
           select form.word, form.documents from ${searchWords} as form
-          where form.stems && family.stems and form.documents > 0 order by form.documents desc limit ${formsMax}
+          where form.stems && family.stems and form.documents > 0 order by form.documents desc limit ${sql.raw(String(formsMax))}
         ) as form
       ) as family_forms
       cross join lateral (
         select coalesce(array_agg(word), '{}') as beginnings, coalesce(sum(documents), 0)::int as found from (
           select word, documents from (
             select word, documents from ${searchWords}
-            where (typed.word = ${beginning} or typed.word ~ ${openEnded})
-              and word >= typed.word and word < typed.word || ${lastLetter} limit ${beginningsRead}
-          ) as begun where documents > 0 order by documents desc limit ${beginningsMax}
+            where (typed.word = ${sql.placeholder('beginning')} or typed.word ~ ${openEnded})
+              and word >= typed.word and word < typed.word || ${lastLetter} limit ${sql.raw(String(beginningsRead))}
+          ) as begun where documents > 0 order by documents desc limit ${sql.raw(String(beginningsMax))}
         ) as most
-      ) as longer`);
+      ) as longer`,
+    { words: [...words], beginning },
+  );
   return new Map(
     rows.map(({ typed, documents, stems, forms, found, beginnings, longer }) => [
       typed,
@@ -120,7 +126,10 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
-} & Pick<Understood, 'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments'>;
+} & Pick<
+  Understood,
+  'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments' | 'share' | 'mostShare'
+>;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
 export type Found = { id: string; kind: SearchKind; rank: number };
@@ -167,26 +176,7 @@ export async function findDocuments(
     );
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
-  const density = most ? asked.most : asked.all;
-  const ranked = typing ? rankedFewMax : rankedMax;
-  const expected = expectedMatches(asked);
-  const lists = await Promise.all([
-    ...(asked.inTitle === null
-      ? []
-      : [
-          listBest(db, asked, {
-            query: asked.inTitle,
-            density,
-            most: rankedFewMax,
-            expected: titleShare * expected,
-          }),
-        ]),
-    // Along the order, where every few documents match.
-    ranked * asked.noDocuments < expected * alongMax
-      ? listAbove(db, asked, { query: asked.all, density, most: ranked }, { how: 'along' })
-      : listBest(db, asked, { query: asked.all, density, most: ranked, expected }),
-    ...(most ? [listBest(db, asked, { query: asked.most, density, most: ranked, expected: 0 })] : []),
-  ]);
+  const lists = await (most ? listMost : listAll)(db, asked, typing ? rankedFewMax : rankedMax);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
     found: [...found.values()].sort(byRank).filter((one) => !after || byRank(one, after) > 0),
@@ -197,33 +187,77 @@ export async function findDocuments(
 const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
   b.rank - a.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
+/** The best documents with all words, and those with all of them in the title. */
+async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
+  const { all: query, inTitle } = asked;
+  const expected = expectedMatches(asked, asked.share);
+  const ofAll = () => listBest(db, asked, { query, density: query, most: ranked, expected });
+  const ofTitles = () =>
+    inTitle === null
+      ? []
+      : [
+          listBest(db, asked, {
+            query: inTitle,
+            density: query,
+            most: rankedFewMax,
+            expected: titleShare * expected,
+          }),
+        ];
+  if (expected >= ranked) return Promise.all([ofAll(), ...ofTitles()]);
+  const first = await ofAll();
+  // A list of all that match has those with the words in their title.
+  const isAll = first.found.length < ranked && !first.partial;
+  return isAll ? [first] : [first, ...(await Promise.all(ofTitles()))];
+}
+
+/** The best documents with most of the words. */
+async function listMost(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
+  const { most: query, mostShare } = asked;
+  const expected = expectedMatches(asked, mostShare);
+  return [await listBest(db, asked, { query, density: query, most: ranked, expected })];
+}
+
 type Listed = { query: string | null; density: string | null; most: number };
-/** A guess: how many documents match. */
+/** How many documents match: a guess, or what a part of them showed. */
 type Expected = { expected: number };
 
-/** Those that match of the highest standing: of a common word's, documents below some standing are not looked at. */
+/**
+ * Those that match of the highest standing. Of many, documents below some standing are not looked at, unless too few match
+ * above it. Of very many, documents are read in the order of their standing.
+ */
 async function listBest(db: Db, asked: Asked, listed: Listed & Expected): Promise<FoundAll> {
-  for (let lookedAt = firstLook(asked, listed); lookedAt < asked.noDocuments / 2; lookedAt *= widening) {
-    const lowest = await standingOfBest(db, lookedAt);
-    const best = await listAbove(db, asked, listed, { how: 'collect', lowest });
-    if (best.found.length >= listed.most || best.partial) return best;
-  }
-  return listAbove(db, asked, listed, { how: 'collect' });
+  const { noDocuments } = asked;
+  const { most, expected } = listed;
+  // Costs as measured: 1 for a document in a list of entries, 10 in the order of standing, 16 where it is collected.
+  const many = expected ** 2;
+  // A number that many queries share, so that its standing is known.
+  const noBest = 2 ** Math.ceil(Math.log2((2 * most * noDocuments) / expected));
+  if (many <= (most * noDocuments) / 8 || noBest > noDocuments / 2)
+    return listAbove(db, asked, listed, { how: 'collect' });
+  const best = await listAbove(db, asked, listed, {
+    how: many > 16 * most * noDocuments ? 'along' : 'collect',
+    lowest: await standingOfBest(db, noBest),
+  });
+  if (best.found.length >= most || best.partial) return best;
+  return listBest(db, asked, { ...listed, expected: (best.found.length * noDocuments) / noBest });
 }
 
-/** How many documents are looked at, of the highest standing, until enough match. */
-function firstLook({ noDocuments }: Asked, { most, expected }: Listed & Expected): number {
-  if (expected < collectedMax) return noDocuments;
-  // Looks for a number that many queries share, so that its standing is known.
-  return 2 ** Math.ceil(Math.log2((2 * most * noDocuments) / expected));
-}
+/** Standings of so many best documents, in each database. */
+const standings = new WeakMap<Db, Map<number, { standing: number | null; until: number }>>();
+const standingKeptMs = 10 * 60_000;
 
-/** The standing that so many documents reach. */
+/** The standing that so many documents reach, or reached some minutes ago: it only says where to look first. */
 async function standingOfBest(db: Db, noBest: number): Promise<number | null> {
+  const kept = standings.get(db) ?? new Map<number, { standing: number | null; until: number }>();
+  standings.set(db, kept);
+  const known = kept.get(noBest);
+  if (known && performance.now() < known.until) return known.standing;
   const [row] = await db.execute<{ standing: number | null }>(sql`
     select min(standing) as standing from (
       select standing from ${searchDocuments} order by standing desc limit ${noBest}) as best`);
-  return row?.standing ?? null;
+  const standing = row?.standing ?? null;
+  kept.set(noBest, { standing, until: performance.now() + standingKeptMs });
+  return standing;
 }
 
 async function listAbove(
@@ -295,36 +329,19 @@ function firstOf(
       select * from ${searchDocuments} where id in (select id from matching order by ${by} limit ${limit})`)}`;
 }
 
-/** Words that stand in the same texts more often than by chance. */
-const together = 4;
-
 /** Of all documents, what an author and a community of some size have. */
 const shareOfAuthor = 0.001;
 const shareOfCommunity = 0.02;
 
-/** Of the documents with a word, those that have it in their title. */
-const titleShare = 0.1;
-
-/** So many documents are read in their order sooner than the entries of a word that every few of them have. */
-const alongMax = 1500;
-
-/** As many are collected sooner than a standing is looked up. */
-const collectedMax = 3000;
-/** How many times more documents are looked at where too few match. */
-const widening = 8;
-
-/** A guess: how many documents have all words. 0: rare ones, or not known. */
-function expectedMatches({ words, noDocuments, communityId, userId }: Asked): number {
-  if (words.length === 0) return 0;
-  const shares = words.map(({ share }) => share);
-  const chance = shares.reduce((product, share) => product * share * together, 1 / together);
+/** A guess: how many documents there are, where such a share of all matches. */
+function expectedMatches({ noDocuments, communityId, userId }: Asked, share: number): number {
   const scope = userId !== null ? shareOfAuthor : communityId === null ? 1 : shareOfCommunity;
-  return Math.min(chance, ...shares) * scope * noDocuments;
+  return share * scope * noDocuments;
 }
 
 /** Whether reading along an order would look at more documents than collecting all that match. */
 function isRare(asked: Asked, limit: number): boolean {
-  const expected = expectedMatches(asked);
+  const expected = expectedMatches(asked, asked.share);
   // Looking at a document in its order costs twice as much as collecting one.
   return expected * expected < 2 * limit * asked.noDocuments;
 }
@@ -380,6 +397,8 @@ const firstIdAt = (ms: number): string =>
     `${objectIdAt(BigInt(Math.min(Math.max(Math.trunc(ms), 0), lastMs)) * 1_000_000n).slice(0, 16)}00000000`,
   );
 
+const limitTime = sql.raw(`select set_config('statement_timeout', '${limits.searchStatementMs}ms', true)`);
+
 /** Rows that a statement returns within the limit of a search; without rows, and partial, where it takes longer. */
 async function inTime<Row>(
   db: Db,
@@ -387,8 +406,9 @@ async function inTime<Row>(
 ): Promise<{ rows: Row[]; partial: boolean }> {
   try {
     const rows = await db.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${`${limits.searchStatementMs}ms`}, true)`);
-      return work(tx);
+      // Sent together, the limit first: a statement without values needs no answer before the next is sent.
+      const [, found] = await Promise.all([tx.execute(limitTime), work(tx)]);
+      return found;
     });
     return { rows: [...rows], partial: false };
   } catch (error) {

@@ -25,6 +25,9 @@ export type Understood = {
   /** Words that are looked for. */
   noWords: number;
   noDocuments: number;
+  /** Guesses: the shares of the documents that match `all` and `most`. 0: few, or not known. */
+  share: number;
+  mostShare: number;
   isMatch: (word: string) => boolean;
   /** Words that can be typing errors. */
   typed: readonly string[];
@@ -45,6 +48,11 @@ export type AskedWord = {
 const commonShare = 0.1;
 /** Where less is written, no word is common. */
 const commonFrom = 500;
+/** Guesses. Words stand in the same texts more often than by chance. */
+const together = 4;
+const phraseShare = 1 / 8;
+export const titleShare = 0.05;
+const domainShare = 0.001;
 const partMax = 8;
 const nameWordsMax = 4;
 
@@ -84,7 +92,7 @@ const hostOf = (domain: string): string =>
 /** Lexemes are made of letters, digits, plus and number signs, and need no escape inside of quotation marks. */
 const lexeme = (word: string): string => `'${word}'`;
 const anyOf = (words: readonly string[]): string => `(${words.join(' | ')})`;
-const together = (words: readonly string[]): string => `(${words.map(lexeme).join(' <-> ')})`;
+const inOrder = (words: readonly string[]): string => `(${words.map(lexeme).join(' <-> ')})`;
 /** One after another in a title, whose words have a weight of their own. */
 const titled = (words: readonly string[]): string =>
   `(${words.map((word) => `${lexeme(word)}:A`).join(' <-> ')})`;
@@ -92,6 +100,7 @@ const titled = (words: readonly string[]): string =>
 export function understand(query: SearchQuery, known: KnownWords): Understood {
   const { terms, domain } = query;
   const all: string[] = domain === null ? [] : [lexeme(`@${hostOf(domain)}`)];
+  const shares: number[] = domain === null ? [] : [domainShare];
   const plain = new Set<string>();
   const marked = new Set<string>();
   let noWords = 0;
@@ -100,15 +109,17 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     if (words.length === 0) continue;
     if (not) {
       // What is written without spaces belongs together, as a phrase does.
-      all.push(`!${title ? titled(words) : together(words)}`);
+      all.push(`!${title ? titled(words) : inOrder(words)}`);
     } else if (phrase) {
-      all.push(title ? titled(words) : together(words));
+      all.push(title ? titled(words) : inOrder(words));
+      shares.push((title ? titleShare : 1) * shareOfPhrase(words, known));
       noWords += new Set(words).size;
       for (const word of words) marked.add(word);
     } else {
       for (const word of words) {
         if (title) {
           all.push(lexeme(`=${word}`));
+          shares.push(titleShare * shareOf(word, known));
           marked.add(word);
         } else plain.add(word);
       }
@@ -117,11 +128,11 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
   const required = withoutCommon([...plain], known);
   const forms = required.map((word) => formsOf(word, known));
   for (const form of forms) for (const word of form.marked) marked.add(word);
-  const words = forms.map(({ query: text, title }, at) => ({
+  const words = forms.map(({ query: text, title, share }, at) => ({
     text,
     title,
     weight: weightOf(required[at] ?? '', known),
-    share: shareOf(required[at] ?? '', known),
+    share,
   }));
   const oneWord = writtenAsOne(query);
   const isName = oneWord !== null && (known.of.get(oneWord)?.documents ?? 0) > 0;
@@ -134,12 +145,14 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
   const onlyWords = all.length === 0 && titles.length === forms.length;
   return {
     all: forms.length + all.length === 0 ? null : orName([...all, ...words.map(({ text }) => text)]),
-    most: most === null ? null : and([...all, most]),
+    most: most === null ? null : and([...all, most.query]),
     inTitle: onlyWords && titles.length > 0 ? orName(titles) : null,
     words,
     asName,
     noWords: noWords + required.length,
     noDocuments: known.noDocuments,
+    share: shareOfAll([...shares, ...words.map(({ share }) => share)]),
+    mostShare: most === null ? 0 : shareOfAll([...shares, most.share]),
     isMatch: (word) => wordWithEnds(word).some((found) => marked.has(found)),
     typed: required,
   };
@@ -158,24 +171,40 @@ const weightOfCount = (documents: number, noDocuments: number): number =>
 const shareOf = (word: string, { of, noDocuments }: KnownWords): number =>
   Math.min(1, (of.get(word)?.found ?? 0) / Math.max(noDocuments, 1));
 
+/** A guess for what matches each of some queries, by their shares. */
+function shareOfAll(shares: readonly number[]): number {
+  if (shares.length === 0) return 0;
+  const chance = shares.reduce((product, share) => product * share * together, 1 / together);
+  return Math.min(chance, ...shares);
+}
+
+const shareOfPhrase = (words: readonly string[], known: KnownWords): number =>
+  (words.length > 1 ? phraseShare : 1) * shareOfAll(words.map((word) => shareOf(word, known)));
+
 /** Of the words that say most, so many are looked at where not all can be had. */
 const tellingMax = 5;
 const mostShare = 0.45;
 
 /** Documents that have at least this share of the weight of the words that say most. */
-function mostOf(words: readonly AskedWord[]): string | null {
+function mostOf(words: readonly AskedWord[]): { query: string; share: number } | null {
   if (words.length < 2) return null;
   const telling = words.toSorted((a, b) => b.weight - a.weight).slice(0, tellingMax);
   const enough = mostShare * telling.reduce((sum, { weight }) => sum + weight, 0);
-  const sets: string[] = [];
-  const choose = (from: number, chosen: readonly string[], weight: number): void => {
-    if (weight >= enough) sets.push(and(chosen));
+  const sets: AskedWord[][] = [];
+  const choose = (from: number, chosen: readonly AskedWord[], weight: number): void => {
+    if (weight >= enough) sets.push([...chosen]);
     else
       for (const [at, word] of telling.entries())
-        if (at >= from) choose(at + 1, [...chosen, word.text], weight + word.weight);
+        if (at >= from) choose(at + 1, [...chosen, word], weight + word.weight);
   };
   choose(0, [], 0);
-  return anyOf(sets.map((set) => `(${set})`));
+  return {
+    query: anyOf(sets.map((set) => `(${and(set.map(({ text }) => text))})`)),
+    share: Math.min(
+      1,
+      sets.reduce((sum, set) => sum + shareOfAll(set.map(({ share }) => share)), 0),
+    ),
+  };
 }
 
 /** Drops the words that most texts have, as long as others are left. */
@@ -188,16 +217,18 @@ function withoutCommon(words: readonly string[], { of, noDocuments }: KnownWords
 function formsOf(
   word: string,
   known: KnownWords,
-): { query: string; title: string | null; marked: readonly string[] } {
+): { query: string; title: string | null; share: number; marked: readonly string[] } {
   const found = known.of.get(word);
   if (!found || found.documents === 0) {
     const parts = isUnspacedWord(word) ? knownParts(word, known) : null;
-    if (parts) return { query: together(parts), title: null, marked: parts };
+    if (parts)
+      return { query: inOrder(parts), title: null, share: shareOfPhrase(parts, known), marked: parts };
   }
   const forms = [...new Set([word, ...(found?.forms ?? [])])];
   return {
     query: anyOf(forms.map(lexeme)),
     title: anyOf(forms.map((form) => lexeme(`=${form}`))),
+    share: shareOf(word, known),
     marked: forms,
   };
 }
