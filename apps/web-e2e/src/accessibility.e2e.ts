@@ -1,6 +1,6 @@
 import { analyticsSnapshots, communities, communityRules, ringMembers, rings } from '@confab/db';
 import { AxeBuilder } from '@axe-core/playwright';
-import { aList } from '@confab/testing/db';
+import { aHeld, aList } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beginReply, box, choose, comment, prompt, showActions, test } from './discussion.ts';
 import { expect, expectAccessible, origin, overflow, settled, site } from './journey.ts';
@@ -57,7 +57,9 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     .values(found.map(({ ringId }) => ({ ringId, userId: people.author.id, noVotes: 60 })));
 
   const page = await discussion.comes('admin', '/new');
-  const records = ['reports', 'appeals', 'removed', 'rollback', 'locked', 'banned', 'log'];
+  await aHeld(db, { by: people.author, in: community });
+  await aHeld(db, { by: people.author, in: community, on: discussion.post });
+  const records = ['reports', 'held', 'appeals', 'removed', 'rollback', 'locked', 'banned', 'log'];
   const tools = [...records, 'settings', 'mods', 'rules', 'reasons'];
   for (const path of [
     '/new',
@@ -68,6 +70,8 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     ...tools.map((tool) => `/${community.name}/modtools/${tool}`),
     `/${community.name}/log`,
     '/modqueue',
+    '/modqueue?show=held',
+    '/modqueue?show=appeals',
     '/admin',
     '/admin/rings',
     '/admin/rollback',
@@ -83,6 +87,18 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
       await expectAccessible(page, { part: 'main', dark: true });
     });
   }
+  await test.step('what decides over something held', async () => {
+    await page.goto(`/${community.name}/modtools/held`);
+    await settled(page);
+    for (const key of ['r', 'b', 'h', '?']) {
+      await expect(page.getByRole('heading', { name: 'A held post' })).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, { part: '[role=dialog]', dark: true });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  });
   await page.getByRole('button', { name: /^(me|@)/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expectAccessible(page, { part: '[role=menu]' });

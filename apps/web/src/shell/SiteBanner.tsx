@@ -25,7 +25,10 @@ export function SiteBanner() {
           {readOnly && <p>{messages.readOnly(name)}</p>}
           {suspended && (
             <p>
-              Your account is suspended. <Link to="/settings" className="link">Why, and appeal</Link>
+              Your account is suspended.{' '}
+              <Link to="/settings" className="link">
+                Why, and appeal
+              </Link>
             </p>
           )}
         </div>
