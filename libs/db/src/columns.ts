@@ -53,3 +53,5 @@ export const counter = () => integer().notNull().default(0);
 
 /** HTML rendered from Markdown at write time, stored beside its source (libs/markdown). */
 export const html = () => text();
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

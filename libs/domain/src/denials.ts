@@ -30,6 +30,7 @@ export const denialMessages = {
   not_owner: 'This is not yours to change.',
   not_mod: 'Only moderators of this community may do this.',
   permission_denied: 'This picture is not yours to describe.',
+  'too-much-mail': 'You are talking to these moderators already. Write in that conversation.',
   'user-deleted': 'This account is deleted.',
   'posting-restricted': 'Only approved members of this community can post.',
 } as const satisfies Record<string, string>;

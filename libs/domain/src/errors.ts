@@ -34,6 +34,7 @@ const denials = {
   not_admin: denial('not_admin', 403),
   not_admin_nor_mod: denial('not_admin_nor_mod', 403),
   'not-list-owner': denial('not-list-owner', 403),
+  'too-much-mail': denial('too-much-mail', 403),
   'not-your-list': denial('not-your-list', 403),
   not_author: denial('not_author', 403),
   'no-erase-admin': denial('no-erase-admin', 403),
@@ -133,7 +134,13 @@ export const errorCatalog = {
     message: 'A community saves at most 20 reasons.',
   },
   'empty-message': { status: 400, code: 'empty-message', message: 'Write a few words.' },
+  'empty-subject': { status: 400, code: 'empty-subject', message: 'Give it a subject.' },
   'empty-reason': { status: 400, code: 'empty-reason', message: 'A reason has a title and a text.' },
+  'warning-unread': {
+    status: 403,
+    code: 'warning-unread',
+    message: 'The moderators warned you. Read the warning, at /mail, before you write here again.',
+  },
   'too-many-held': {
     status: 403,
     code: 'too-many-held',
@@ -429,6 +436,17 @@ export const errorCatalog = {
   'rollback-not-found': { status: 404, code: 'rollback-not-found', message: 'There is no such roll-back.' },
   'ring-not-found': { status: 404, code: 'ring-not-found', message: 'This ring is not listed any more.' },
   'ban-not-found': { status: 404, code: 'ban-not-found', message: 'You are not banned here.' },
+  'warning-not-found': { status: 404, code: 'warning-not-found', message: 'There is no such warning.' },
+  'conversation-not-found': {
+    status: 404,
+    code: 'conversation-not-found',
+    message: 'There is no such conversation.',
+  },
+  'not-a-moderator': {
+    status: 400,
+    code: 'not-a-moderator',
+    message: 'Only a moderator of the community can take care of it.',
+  },
   'appeal-not-found': { status: 404, code: 'appeal-not-found', message: 'There is no such appeal.' },
   'case-not-found': { status: 404, code: 'case-not-found', message: 'Nothing is reported here any more.' },
   'held-not-found': {
@@ -476,6 +494,11 @@ export const errorCatalog = {
   'appealed-already': { status: 409, code: 'appealed-already', message: 'You can appeal once.' },
   'appeal-decided': { status: 409, code: 'appeal-decided', message: 'This appeal is decided already.' },
   'appeal-full': { status: 409, code: 'appeal-full', message: 'An appeal has at most 50 messages.' },
+  'conversation-full': {
+    status: 409,
+    code: 'conversation-full',
+    message: 'A conversation has at most 100 messages. Begin another one.',
+  },
   'not-your-turn': { status: 403, code: 'not-your-turn', message: 'You can write again when you are asked.' },
   conflict: { status: 409, code: 'conflict', message: 'This member is banned already.' },
   'duplicate-list': {

@@ -31,6 +31,22 @@ export const appealMessagesMax = 50;
 export const appealsPage = 25;
 /** Beyond this number waiting appeals are "many". */
 export const appealsCountedMax = 1000;
+/** What a member reads of a warning. */
+export const warningMax = 500;
+/** Warnings that a member has not read: at most so many at once. */
+export const warningsListed = 20;
+export const mailSubjectMax = 100;
+/** Of each message between a member and moderators. */
+export const mailMax = 2000;
+/** In one conversation, notes included. */
+export const mailMessagesMax = 100;
+export const mailPage = 25;
+/** Conversations of a member with a community that are not archived. */
+export const openMailMax = 5;
+/** The same of a member who is banned there. */
+export const openMailOfBannedMax = 1;
+/** Beyond this number conversations that wait for an answer are "many". */
+export const mailCountedMax = 1000;
 export const communityRulesMax = 100;
 export const removalReasonsMax = 20;
 export const removalTitleMax = 100;

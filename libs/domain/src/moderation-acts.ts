@@ -37,6 +37,10 @@ export const moderationActs = [
   'approve_author',
   'disapprove_author',
   'add_note',
+  'warn_member',
+  'assign_mail',
+  'archive_mail',
+  'reopen_mail',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 
@@ -119,6 +123,7 @@ export const publicSiteActs = [
 /** What a member's record in a community tells: what was done to them and to what they wrote, and notes about them. */
 export const recordActs = [
   'add_note',
+  'warn_member',
   'delete_post',
   'lock_post',
   'delete_comment',

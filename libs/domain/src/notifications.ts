@@ -58,6 +58,10 @@ type Stored = {
     title: string | null;
     reason: string | null;
   };
+  /** `title` is the rule, `text` the warning as it was written. */
+  warning: { communityId: string; title: string | null; text: string };
+  /** Moderators wrote to the member. */
+  mail: { communityId: string; conversationId: number; subject: string };
   mod_add: { communityId: string; communityName: string; addedBy: string };
   new_badge: { badgeType: BadgeType };
   welcome: { communityId: string };
@@ -220,6 +224,20 @@ const kinds = {
       verdict === 'approve'
         ? `Your ${targetType} in ${bold(communityName)} is approved, and everybody can read it`
         : `Moderators of ${bold(communityName)} did not approve your ${targetType}`,
+  },
+  warning: {
+    icon: 'triangle-alert',
+    by: 'mod',
+    filter: 'mod',
+    title: ({ communityName }: { communityName: string }, { bold }) =>
+      `Moderators of ${bold(communityName)} warn you. Read it before you write there again`,
+  },
+  mail: {
+    icon: 'mail',
+    by: 'mod',
+    filter: 'mod',
+    title: ({ communityName, subject }: { communityName: string; subject: string }, { bold }) =>
+      `Moderators of ${bold(communityName)} wrote to you: ${bold(subject)}`,
   },
   mod_add: {
     icon: 'shield',

@@ -54,6 +54,14 @@ export const rateLimits = {
     { tokens: 1, seconds: 5 },
     { tokens: 50, seconds: day },
   ],
+  mail: [
+    { tokens: 2, seconds: 5 },
+    { tokens: 300, seconds: day },
+  ],
+  startMail: [
+    { tokens: 1, seconds: 5 },
+    { tokens: 20, seconds: day },
+  ],
   communityRequest: [{ tokens: 5, seconds: 12 * hour }],
   settings: [
     { tokens: 5, seconds: 1 },

@@ -16,6 +16,7 @@ export const reservedCommunityNames: ReadonlySet<string> = new Set([
   'images',
   'imprint',
   'login',
+  'mail',
   'markdown_guide',
   'metrics',
   'modqueue',

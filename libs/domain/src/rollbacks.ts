@@ -3,7 +3,7 @@ import type { ErrorName } from './errors.ts';
 import * as limits from './limits.ts';
 
 /** What the items of a roll-back are, in the order in which they are removed; they are restored in the other. */
-export const rollbackItemKinds = ['post', 'comment', 'postVote', 'commentVote', 'report'] as const;
+export const rollbackItemKinds = ['post', 'comment', 'postVote', 'commentVote', 'report', 'message'] as const;
 export type RollbackItemKind = (typeof rollbackItemKinds)[number];
 
 /** Removing and restoring are under way. A stopped one has removed a part of its items. */
@@ -50,20 +50,25 @@ export function rollbackRefusal({ usernames, addressRange, since, until }: Rollb
   return days > limits.rollbackWindowDays ? 'rollback-window-too-long' : null;
 }
 
-export type RolledBack = Readonly<Record<'noPosts' | 'noComments' | 'noVotes' | 'noReports', number>>;
+export type RolledBack = Readonly<
+  Record<'noPosts' | 'noComments' | 'noVotes' | 'noReports' | 'noMessages', number>
+>;
 
-export function rolledBackItems({ noPosts, noComments, noVotes, noReports }: RolledBack): number {
-  return noPosts + noComments + noVotes + noReports;
+export function rolledBackItems(counts: RolledBack): number {
+  return countsOf(counts).reduce((sum, { count }) => sum + count, 0);
 }
 
+const countsOf = ({ noPosts, noComments, noVotes, noReports, noMessages }: RolledBack) => [
+  { count: noPosts, thing: 'post' },
+  { count: noComments, thing: 'comment' },
+  { count: noVotes, thing: 'vote' },
+  { count: noReports, thing: 'report' },
+  { count: noMessages, thing: 'message' },
+];
+
 /** "41 posts, 208 comments and 1,940 votes" */
-export function rolledBackText({ noPosts, noComments, noVotes, noReports }: RolledBack): string {
-  const parts = [
-    { count: noPosts, thing: 'post' },
-    { count: noComments, thing: 'comment' },
-    { count: noVotes, thing: 'vote' },
-    { count: noReports, thing: 'report' },
-  ]
+export function rolledBackText(counts: RolledBack): string {
+  const parts = countsOf(counts)
     .filter(({ count }) => count > 0)
     .map(({ count, thing }) => counted(count, thing));
   if (parts.length < 2) return parts[0] ?? counted(0, 'item');

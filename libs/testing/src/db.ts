@@ -5,11 +5,13 @@ import {
   communityBans,
   communityMembers,
   communityModerators,
+  conversations,
   type Db,
   held,
   images,
   listItems,
   lists,
+  messages,
   notifications,
   postImages,
   posts,
@@ -18,7 +20,9 @@ import {
   reports,
   userBadges,
   users,
+  warnings,
 } from '@confab/db';
+import { settleConversations } from '@confab/db/acts';
 import { hotness, newObjectId, newPublicId, objectIdTime, type StoredNotif } from '@confab/domain';
 import { eq, inArray, sql } from 'drizzle-orm';
 
@@ -274,6 +278,54 @@ export async function aHeld(
           : { publicId: newPublicId(), content: { type: 'text', title: 'A held post', ...text } }),
         ...values,
       })
+      .returning(),
+  );
+}
+
+/** A conversation between a member and the moderators of a community, which the member began. */
+export async function aConversation(
+  db: Db,
+  {
+    by,
+    in: community,
+    ...values
+  }: {
+    by: { id: string };
+    in: { id: string };
+  } & Partial<typeof conversations.$inferInsert>,
+): Promise<typeof conversations.$inferSelect> {
+  const made = only(
+    await db
+      .insert(conversations)
+      .values({ communityId: community.id, userId: by.id, subject: 'An open day', ...values })
+      .returning(),
+  );
+  await db
+    .insert(messages)
+    .values({ conversationId: made.id, userId: by.id, kind: 'member', text: 'May I post it?', words: '' });
+  await settleConversations(db, [made.id]);
+  return made;
+}
+
+/** A warning that its member has not read. */
+export async function aWarning(
+  db: Db,
+  {
+    of: user,
+    by,
+    in: community,
+    ...values
+  }: {
+    of: { id: string };
+    by: { id: string };
+    in: { id: string };
+  } & Partial<typeof warnings.$inferInsert>,
+): Promise<typeof warnings.$inferSelect> {
+  const text = 'Name the region, never the field.';
+  return only(
+    await db
+      .insert(warnings)
+      .values({ communityId: community.id, userId: user.id, warnedBy: by.id, text, ...values })
       .returning(),
   );
 }

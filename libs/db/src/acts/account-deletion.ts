@@ -22,6 +22,7 @@ import {
   pushSubscriptions,
   sessions,
   users,
+  warnings,
 } from '../schema/index.ts';
 import { deleteHeld } from './held.ts';
 import { enqueueImageDeletion } from './image-deletion.ts';
@@ -38,6 +39,7 @@ const ofTheirs = [
   appeals,
   communityBans,
   approvedAuthors,
+  warnings,
 ];
 
 type Deletion = { userId: string; by: { userId: string; group: 'mods' | 'admins' } };

@@ -7,6 +7,7 @@ import {
   accountErasures,
   comments,
   commentVotes,
+  conversations,
   erasedParts,
   images,
   lists,
@@ -55,6 +56,8 @@ export async function startErasure(
   tx: Tx,
   { userId, requestedBy }: Pick<Erasure, 'userId' | 'requestedBy'>,
 ): Promise<void> {
+  // With what moderators answered.
+  await tx.delete(conversations).where(eq(conversations.userId, userId));
   const { posts, comments, votes } = await countWritten(tx, userId);
   const begun = { requestedBy, noItems: posts + comments + votes };
   await tx

@@ -2,7 +2,17 @@ import type { RollbackItemKind, RollbackState } from '@confab/domain';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { toUuid } from '../columns.ts';
-import { comments, communities, decisions, posts, rollbackItems, rollbacks, users } from '../schema/index.ts';
+import {
+  comments,
+  communities,
+  decisions,
+  messages,
+  posts,
+  rollbackItems,
+  rollbacks,
+  users,
+} from '../schema/index.ts';
+import { lockConversations, settleConversations } from './mail.ts';
 import {
   closeReportsOf,
   reopenReports,
@@ -115,6 +125,7 @@ async function countRemoved(tx: Tx, id: number) {
       noComments: of('comment'),
       noVotes: of('postVote', 'commentVote'),
       noReports: of('report'),
+      noMessages: of('message'),
     })
     .from(rollbackItems)
     .where(and(eq(rollbackItems.rollbackId, id), rollbackItems.removed));
@@ -167,6 +178,19 @@ const remove: Record<RollbackItemKind, Moving> = {
         and item.post_id = gone.post_id and item.comment_id is not distinct from gone.comment_id
         and item.reason_id = gone.reason_id`);
   },
+  message: async (tx, rollback, items) => {
+    await lockConversationsOf(tx, items);
+    const gone = await tx.execute<{ id: number; conversationId: number }>(sql`
+      update ${messages} set removed_at = now() where id = any(${messagesOf(items)}) and removed_at is null
+      returning id::float8 as id, conversation_id::float8 as "conversationId"`);
+    await tx.execute(sql`
+      update ${rollbackItems} as item set removed = true
+      where ${isOneOf(rollback, items)} and item.message_id = any(${numbers(gone.map(({ id }) => id))})`);
+    await settleConversations(
+      tx,
+      gone.map(({ conversationId }) => conversationId),
+    );
+  },
 };
 
 /** What authors, moderators or admins did to an item since stays as they left it. */
@@ -212,7 +236,24 @@ const restore: Record<RollbackItemKind, Moving> = {
     await restoreReports(tx, withdrawn);
     await letGo(tx, rollback, items);
   },
+  message: async (tx, rollback, items) => {
+    await lockConversationsOf(tx, items);
+    const back = await tx.execute<{ conversationId: number }>(sql`
+      update ${messages} set removed_at = null where id = any(${messagesOf(items)})
+      returning conversation_id::float8 as "conversationId"`);
+    await settleConversations(
+      tx,
+      back.map(({ conversationId }) => conversationId),
+    );
+    await letGo(tx, rollback, items);
+  },
 };
+
+const lockConversationsOf = (tx: Tx, items: readonly Item[]) =>
+  lockConversations(
+    tx,
+    sql`id in (select conversation_id from ${messages} where id = any(${messagesOf(items)}))`,
+  );
 
 const removedBy = ({ userId, actedAs }: RollbackRow) =>
   sql`deleted_at = now(), deleted_by = ${toUuid(userId)}::uuid, deleted_as = ${actedAs}`;
@@ -326,8 +367,12 @@ async function lockComments(tx: Tx, items: readonly Item[]): Promise<void> {
 }
 
 const positionOf = ({ position }: Item) => position;
-const commentOf = ({ commentId, postId }: Item) => toUuid(commentId ?? postId);
-const voteOnPost = ({ postId, userId }: Item) => ({ id: toUuid(postId), userId: toUuid(userId) });
+function postOf({ postId }: Item): string {
+  if (postId === null) throw new Error('only a message has no post');
+  return toUuid(postId);
+}
+const commentOf = (item: Item) => (item.commentId === null ? postOf(item) : toUuid(item.commentId));
+const voteOnPost = (item: Item) => ({ id: postOf(item), userId: toUuid(item.userId) });
 const voteOnComment = (item: Item) => ({ id: commentOf(item), userId: toUuid(item.userId) });
 
 function storedVotes(items: readonly Item[], keyOf: typeof voteOnPost): StoredVote[] {
@@ -336,18 +381,22 @@ function storedVotes(items: readonly Item[], keyOf: typeof voteOnPost): StoredVo
   );
 }
 
-function reportOf({ postId, commentId, userId, reasonId }: Item) {
+function reportOf(item: Item) {
+  const { commentId, userId, reasonId } = item;
   return {
-    postId: toUuid(postId),
+    postId: postOf(item),
     commentId: commentId === null ? null : toUuid(commentId),
     userId: toUuid(userId),
     reasonId: reasonId ?? 0,
   };
 }
 
-const postsOf = (items: readonly Item[]): SQL => list(items.map(({ postId }) => toUuid(postId)));
+const postsOf = (items: readonly Item[]): SQL =>
+  list(items.filter(({ postId }) => postId !== null).map(postOf));
 const commentsOf = (items: readonly Item[]): SQL => list(items.map(commentOf));
 const isOneOf = ({ id }: RollbackRow, items: readonly Item[]): SQL => sql`item.rollback_id = ${id}
   and item.position = any(${numbers(items.map(positionOf))})`;
+const messagesOf = (items: readonly Item[]): SQL =>
+  numbers(items.flatMap(({ messageId }) => messageId ?? []));
 const decisionsOf = (items: readonly Item[]): SQL =>
   numbers(items.flatMap(({ decisionId }) => decisionId ?? []));

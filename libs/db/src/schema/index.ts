@@ -7,6 +7,7 @@ export * from './communities.ts';
 export * from './held.ts';
 export * from './joining.ts';
 export * from './lists.ts';
+export * from './mail.ts';
 export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './posts.ts';

@@ -266,6 +266,39 @@ export const appealMessages = pgTable(
   ],
 );
 
+/** What moderators tell a member, who has to read it before they write in the community again. */
+export const warnings = pgTable(
+  'warnings',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    communityId: objectId()
+      .notNull()
+      .references(() => communities.id, { onDelete: 'cascade' }),
+    userId: objectId()
+      .notNull()
+      .references(() => users.id),
+    warnedBy: objectId()
+      .notNull()
+      .references(() => users.id),
+    /** The rule that it is about. */
+    title: text(),
+    text: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    /** When the member said that they have read it. */
+    readAt: isoTime(),
+  },
+  (t) => [
+    index('warnings_member_idx').on(t.communityId, t.userId, t.id),
+    index('warnings_unread_idx')
+      .on(t.userId, t.communityId, t.id)
+      .where(sql`${t.readAt} is null`),
+    index('warnings_user_idx').on(t.userId, t.id),
+    check('warnings_text_check', sql`${t.text} <> ''`),
+  ],
+);
+
 /** Open reports by community. Kept as counters because moderators see them on every page. */
 export const reportCounts = pgTable(
   'report_counts',
@@ -358,7 +391,12 @@ export type ModerationDetails = {
   rolledBack?: RolledBackDetails;
 };
 
-export type RolledBackDetails = RolledBack & { rollbackId: number; noAccounts: number };
+/** An older version wrote no number of messages. */
+export type RolledBackDetails = Omit<RolledBack, 'noMessages'> & {
+  noMessages?: number;
+  rollbackId: number;
+  noAccounts: number;
+};
 
 /**
  * Acts of admins that belong to no community. Rows are written in the transaction of the act and are immutable: a trigger

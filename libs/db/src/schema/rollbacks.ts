@@ -41,6 +41,7 @@ export const rollbacks = pgTable(
     noComments: counter(),
     noVotes: counter(),
     noReports: counter(),
+    noMessages: counter(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -75,9 +76,11 @@ export const rollbackItems = pgTable(
     /** From 1: by kind, and then by what is removed or was voted on, so that batches lock it in order. */
     position: integer().notNull(),
     kind: text({ enum: rollbackItemKinds }).notNull(),
-    postId: objectId().notNull(),
+    /** The post that it is about: null for a message. */
+    postId: objectId(),
     /** The comment that is removed, or that was voted on or reported. */
     commentId: objectId(),
+    messageId: bigint({ mode: 'number' }),
     /** Who wrote, voted or reported. */
     userId: objectId()
       .notNull()

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
-import { codeText, isoTime, objectId } from '../columns.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+import { bigint, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { codeText, isoTime, objectId, tsvector } from '../columns.ts';
 
 export const searchKinds = ['post', 'comment', 'community', 'user'] as const;
 export type SearchKind = (typeof searchKinds)[number];

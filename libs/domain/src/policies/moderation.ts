@@ -93,3 +93,13 @@ function moderates(viewer: Viewer, communityId: string, otherwise: DenialName): 
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.isAdmin || isModeratorOf(viewer, communityId) ? allow : deny(otherwise);
 }
+
+/** Members write to moderators also while they are banned, but then in one conversation at a time. */
+export function canOpenConversation(
+  viewer: Viewer,
+  { communityId, noOpen }: { communityId: string; noOpen: number },
+): Decision {
+  if (!viewer.user) return deny('not_logged_in');
+  const most = isBannedFrom(viewer, communityId) ? limits.openMailOfBannedMax : limits.openMailMax;
+  return noOpen >= most ? deny('too-much-mail') : allow;
+}

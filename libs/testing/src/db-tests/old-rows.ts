@@ -265,4 +265,17 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 29,
+    statements: (n) => {
+      const { alice, bob, cats } = ids(n);
+      return [
+        `insert into warnings (community_id, user_id, warned_by, text) values (${cats}, ${bob}, ${alice}, 'Be kind.')`,
+        `with conversation as (
+           insert into conversations (community_id, user_id, subject) values (${cats}, ${bob}, 'Cats') returning id)
+         insert into messages (conversation_id, user_id, kind, text, words)
+         select id, ${bob}, 'member', 'May I?', 'may' from conversation`,
+      ];
+    },
+  },
 ];
