@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Shape } from './shape.ts';
 import { choice, cursor, givenId, id, optional, success, time, trimmedText } from './values.ts';
 
-const message = z.object({
+export const message = z.object({
   id: z.int(),
-  /** From the banned member, from moderators or admins to them, or a note that the member never sees. */
+  /** From the member, from moderators or admins to them, or a note that the member never sees. */
   kind: z.enum(messageKinds),
   /** Username; null for what moderators and admins say to the member who reads it, and for deleted accounts. */
   by: z.string().nullable(),

@@ -41,6 +41,8 @@ export type { AccountErasure, AccountExport, FoundUser, ProfileFeedItem, UsersPa
 export type { AdminAct } from './admin.ts';
 export type { AuthorRecord, CasesPage, Decision, RemovalReason, ReportedCase } from './case-objects.ts';
 export type { Appeal, AppealsPage, OwnBan } from './appeals.ts';
+export type { Conversation, MailPage, OpenConversation } from './mail.ts';
+export type { Warning } from './warnings.ts';
 export type { HeldDecision, HeldItem, HeldPage, Holding } from './held.ts';
 export type { HeldMark } from './held-objects.ts';
 export type { BannedUser } from './bans.ts';

@@ -52,6 +52,9 @@ export const authorRecord = z.object({
   /** Posts and comments, and those of them that were removed: among the latest 200 of each that they wrote anywhere. */
   noWritten: z.int(),
   noRemoved: z.int(),
+  noWarnings: z.int(),
+  /** The latest one, and when the member said that they have read it. */
+  lastWarning: z.object({ createdAt: time, readAt: time.nullable() }).nullable(),
   /** Whether a ban is in effect. */
   banned: z.boolean(),
   isModerator: z.boolean(),

@@ -96,6 +96,7 @@ export const commentShapes = {
       'comment-max-depth-reached',
       'invalid_cursor',
       'too-many-held',
+      'warning-unread',
     ],
     limit: 'createComment',
   },

@@ -9,6 +9,7 @@ export { caseShapes } from './cases.ts';
 export { communityRequestShapes } from './community-requests.ts';
 export { heldShapes } from './held.ts';
 export { listShapes } from './lists.ts';
+export { mailShapes } from './mail.ts';
 export { moderationShapes } from './moderation.ts';
 export { notificationShapes } from './notifications.ts';
 export { reportShapes } from './reports.ts';

@@ -97,7 +97,7 @@ export const moderationShapes = {
     at: 'GET /api/communities/:communityId/moderation',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'The open reports and appeals of a community and its banned members, counted.',
+    summary: 'The open reports, appeals and mail of a community and its banned members, counted.',
     params: ofCommunity,
     query: z.object({
       q: listSearch.describe('`noBanned` counts only those that the list of the banned has for this `q`.'),
@@ -112,6 +112,8 @@ export const moderationShapes = {
       noHeld: z.int(),
       /** Appeals that wait: at most 1,000. Our addition. */
       noAppeals: z.int(),
+      /** Conversations with members that wait for an answer: at most 1,000. Our addition. */
+      noMail: z.int(),
     }),
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appeal, appealsPage, ownBan } from './appeals.ts';
+import { appeal, appealsPage, message, ownBan } from './appeals.ts';
 import { bannedUser, banRecord } from './bans.ts';
 import {
   answered,
@@ -27,6 +27,7 @@ import { image, imageCopy } from './images.ts';
 import { block, invitation } from './joining.ts';
 import { list, listItem } from './list-objects.ts';
 import { itemsPage, listChanges, target, targetIfAny } from './lists.ts';
+import { conversation, lastMessage, mailPage, openConversation } from './mail.ts';
 import { logComment, logEntry, logPage, memberRecord, publicLogEntry, publicLogPage } from './moderation.ts';
 import { communityMute, mutes, userMute } from './mute-objects.ts';
 import { rawNotification, removal, renderedNotification } from './notification-objects.ts';
@@ -54,6 +55,7 @@ import {
 import { ownUser, viewedUser } from './user-objects.ts';
 import { accountErasure, accountExport, profileFeedItem, usersPage, viewerPassword } from './users.ts';
 import { aPerson, postTitle, success } from './values.ts';
+import { warning } from './warnings.ts';
 
 /**
  * The names of the contract's objects: components of the OpenAPI document, types of its generated clients, and objects of
@@ -120,6 +122,12 @@ const objects = {
   Appeal: appeal,
   AppealsPage: appealsPage,
   OwnBan: ownBan,
+  Message: message,
+  LastMessage: lastMessage,
+  Conversation: conversation,
+  OpenConversation: openConversation,
+  MailPage: mailPage,
+  Warning: warning,
   LogComment: logComment,
   LogEntry: logEntry,
   LogPage: logPage,

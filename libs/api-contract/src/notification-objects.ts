@@ -91,6 +91,25 @@ export const rawNotification = z.discriminatedUnion('type', [
       removal,
     }),
   ),
+  raw(
+    'warning',
+    z.object({
+      communityName: z.string(),
+      community: communitySummary,
+      /** The rule that it is about. */
+      title: z.string().nullable(),
+      text: z.string(),
+    }),
+  ),
+  raw(
+    'mail',
+    z.object({
+      conversationId: z.int(),
+      subject: z.string(),
+      communityName: z.string(),
+      community: communitySummary,
+    }),
+  ),
   raw('mod_add', z.object({ communityName: z.string(), addedBy: z.string(), community: communitySummary })),
   raw('new_badge', z.object({ badgeType: z.enum(badgeTypes), user: publicUser })),
   raw('welcome', z.object({ communityName: z.string(), community: communitySummary })),

@@ -124,6 +124,7 @@ export const postShapes = {
       'banned-from-community',
       'posting-restricted',
       'too-many-held',
+      'warning-unread',
       'not_mod',
       'not_admin',
     ],

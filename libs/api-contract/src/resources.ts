@@ -9,6 +9,7 @@ import { heldShapes } from './held.ts';
 import { imageShapes } from './images.ts';
 import { blockShapes, invitationShapes, signUpShapes } from './joining.ts';
 import { listShapes } from './lists.ts';
+import { mailShapes } from './mail.ts';
 import { moderationShapes } from './moderation.ts';
 import { muteShapes } from './mutes.ts';
 import { notificationShapes } from './notifications.ts';
@@ -21,6 +22,7 @@ import { searchShapes } from './search.ts';
 import { sessionShapes } from './session.ts';
 import { siteShapes } from './site.ts';
 import { userShapes } from './users.ts';
+import { warningShapes } from './warnings.ts';
 import type { Shape } from './shape.ts';
 
 /** Written out, because an inferred type this long is refused in the declarations of the published package. */
@@ -40,6 +42,7 @@ type Resources = {
   held: typeof heldShapes;
   invitations: typeof invitationShapes;
   lists: typeof listShapes;
+  mail: typeof mailShapes;
   moderation: typeof moderationShapes;
   mutes: typeof muteShapes;
   notifications: typeof notificationShapes;
@@ -50,6 +53,7 @@ type Resources = {
   search: typeof searchShapes;
   signUps: typeof signUpShapes;
   site: typeof siteShapes;
+  warnings: typeof warningShapes;
 };
 
 export const resources: Readonly<Resources> = {
@@ -68,6 +72,7 @@ export const resources: Readonly<Resources> = {
   held: heldShapes,
   invitations: invitationShapes,
   lists: listShapes,
+  mail: mailShapes,
   moderation: moderationShapes,
   mutes: muteShapes,
   notifications: notificationShapes,
@@ -78,4 +83,5 @@ export const resources: Readonly<Resources> = {
   search: searchShapes,
   signUps: signUpShapes,
   site: siteShapes,
+  warnings: warningShapes,
 } satisfies Record<string, Record<string, Shape>>;

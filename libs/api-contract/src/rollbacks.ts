@@ -8,6 +8,8 @@ const counts = {
   noComments: z.int(),
   noVotes: z.int(),
   noReports: z.int(),
+  /** To moderators, from these accounts. */
+  noMessages: z.int(),
 };
 
 /** What was rolled back: an entry of a log says it. */
@@ -90,6 +92,9 @@ const choice = z.object({
     content: z.boolean().describe('Whether posts and comments are removed; `true` by default.'),
     votes: z.boolean().describe('Whether votes are withdrawn; `true` by default.'),
     reports: z.boolean().describe('Whether open reports of these accounts are withdrawn; `true` by default.'),
+    messages: z
+      .boolean()
+      .describe('Whether messages of these accounts to moderators are removed; `true` by default.'),
   }),
   since: givenTime('invalid_filter').describe(
     `Only what was done at this time or later. Without accounts, a window of at most ${limits.rollbackWindowDays} days has to be given.`,
@@ -139,7 +144,7 @@ export const rollbackShapes = {
     at: 'POST /api/rollbacks',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: `Removes posts and comments of accounts, and withdraws their votes and open reports: one job, which goes on by itself. At most ${limits.rollbackAccounts.toLocaleString('en')} accounts and ${limits.rollbackItems.toLocaleString('en')} items.`,
+    summary: `Removes posts and comments of accounts and their messages to moderators, and withdraws their votes and open reports: one job, which goes on by itself. At most ${limits.rollbackAccounts.toLocaleString('en')} accounts and ${limits.rollbackItems.toLocaleString('en')} items.`,
     body: choice.extend({
       reason: trimmedText(limits.moderationReasonMax).describe(
         'Shown where the posts and comments stood, and in the log.',

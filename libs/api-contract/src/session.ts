@@ -22,6 +22,8 @@ export const waiting = z.object({
   noAppeals: z.int(),
   /** What waits for approval, at most 1,000. */
   noHeld: z.int(),
+  /** Conversations with members that wait for an answer, at most 1,000. */
+  noMail: z.int(),
 });
 export type Waiting = z.output<typeof waiting>;
 

@@ -14,6 +14,7 @@ import { communityRequestsApi } from './community-requests.gen.ts';
 import { heldApi } from './held.gen.ts';
 import { invitationsApi } from './invitations.gen.ts';
 import { listsApi } from './lists.gen.ts';
+import { mailApi } from './mail.gen.ts';
 import { moderationApi } from './moderation.gen.ts';
 import { mutesApi } from './mutes.gen.ts';
 import { notificationsApi } from './notifications.gen.ts';
@@ -24,6 +25,7 @@ import { rulesApi } from './rules.gen.ts';
 import { searchApi } from './search.gen.ts';
 import { signUpsApi } from './sign-ups.gen.ts';
 import { siteApi } from './site.gen.ts';
+import { warningsApi } from './warnings.gen.ts';
 
 export {
   sessionApi,
@@ -41,6 +43,7 @@ export {
   heldApi,
   invitationsApi,
   listsApi,
+  mailApi,
   moderationApi,
   mutesApi,
   notificationsApi,
@@ -51,6 +54,7 @@ export {
   searchApi,
   signUpsApi,
   siteApi,
+  warningsApi,
 };
 
 /** Every call by resource and name. */
@@ -70,6 +74,7 @@ export const callResources: {
   held: typeof heldApi;
   invitations: typeof invitationsApi;
   lists: typeof listsApi;
+  mail: typeof mailApi;
   moderation: typeof moderationApi;
   mutes: typeof mutesApi;
   notifications: typeof notificationsApi;
@@ -80,6 +85,7 @@ export const callResources: {
   search: typeof searchApi;
   signUps: typeof signUpsApi;
   site: typeof siteApi;
+  warnings: typeof warningsApi;
 } = {
   session: sessionApi,
   users: usersApi,
@@ -96,6 +102,7 @@ export const callResources: {
   held: heldApi,
   invitations: invitationsApi,
   lists: listsApi,
+  mail: mailApi,
   moderation: moderationApi,
   mutes: mutesApi,
   notifications: notificationsApi,
@@ -106,4 +113,5 @@ export const callResources: {
   search: searchApi,
   signUps: signUpsApi,
   site: siteApi,
+  warnings: warningsApi,
 };
