@@ -11,7 +11,7 @@ const web = (path) => `^apps/web/src/${path}`;
 const apiFloors = [
   ['sharing'],
   ['startup', 'admin', 'operations'],
-  ['feeds', 'lists', 'mutes', 'notifications', 'reports', 'appeals', 'analytics'],
+  ['feeds', 'lists', 'mutes', 'notifications', 'reports', 'appeals', 'mail', 'analytics'],
   ['content'],
   ['communities', 'site'],
   ['members'],

@@ -16,6 +16,7 @@ import { accountDeletionRoutes } from './members/account-deletion.routes.ts';
 import { invitationRoutes } from './members/invitations.routes.ts';
 import { emailConfirmationRoutes } from './members/email-confirmation.routes.ts';
 import { openNamedLists } from './joining/named-lists.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { muteRoutes } from './mutes/mutes.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { blockRoutes } from './admin/blocks.routes.ts';
@@ -35,6 +36,7 @@ import { memberRecordRoutes } from './reports/member-record.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
 import { reportRoutes } from './reports/reports.routes.ts';
 import { banRoutes } from './communities/moderators/bans.routes.ts';
+import { warningRoutes } from './communities/moderators/warnings.routes.ts';
 import { ruleRoutes } from './communities/moderators/rules.routes.ts';
 import { moderationRoutes } from './communities/moderators/moderation.routes.ts';
 import { publicLogRoutes } from './communities/moderators/public-log.routes.ts';
@@ -181,7 +183,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     heldRoutes,
     memberRecordRoutes,
     banRoutes,
+    warningRoutes,
     appealRoutes,
+    mailRoutes,
     ruleRoutes,
     moderationRoutes,
     publicLogRoutes,

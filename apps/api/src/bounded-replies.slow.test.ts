@@ -147,6 +147,12 @@ async function fill(db: Db) {
       sql`appeal_messages (appeal_id, user_id, kind, text)
         select appeals.id, user_id, 'team', ${text(1000)} from appeals, generate_series(1, 50)
         where appeals.id <= 30 or appeals.id between ${many} + 1 and ${many} + 30`,
+      sql`warnings (community_id, user_id, warned_by, title, text)
+        select ${here}, ${me}, ${id('aa')}, ${text(500)}, ${text(500)} from ${each}`,
+      sql`conversations (community_id, user_id, subject, unanswered, last_message_id)
+        select ${here}, ${me}, ${text(100)}, true, i from ${each}`,
+      sql`messages (conversation_id, user_id, kind, text, words)
+        select conversation, ${me}, 'member', ${text(2000)}, '' from generate_series(1, 30) as conversation, generate_series(1, 100)`,
       sql`removal_reasons (community_id, title, text, z_index)
         select ${here}, ${text(100)}, ${text(1000)}, i from ${each}`,
       sql`held (id, community_id, user_id, post_id, content, why)
@@ -199,6 +205,7 @@ async function fill(db: Db) {
       notificationId: number?.notification ?? '',
       key: 'terms',
       rollbackId: '1',
+      conversationId: '1',
     },
   };
 }

@@ -171,7 +171,10 @@ describe('an appeal', () => {
     ]);
     const { waiting } = await asMod().call(sessionApi.user);
     expect(waiting.filter(({ communityId }) => communityId === community.id)).toEqual([
-      { communityId: community.id, communityName: community.name, noCases: 0, noHeld: 0, noAppeals: 1 },
+      {
+        ...{ communityId: community.id, communityName: community.name },
+        ...{ noCases: 0, noHeld: 0, noAppeals: 1, noMail: 0 },
+      },
     ]);
     expect(await asMod().call(moderationApi.counts, { params: { communityId: community.id } })).toMatchObject(
       { noAppeals: 1 },

@@ -1,6 +1,6 @@
 import { connect, rateLimitWindows, users } from '@confab/db';
 import { type Bucket, type LimitedAct, newObjectId, rateLimits } from '@confab/domain';
-import { aComment, aCommunity, aList, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aConversation, aList, aPost, aUser } from '@confab/testing/db';
 import { eq, like, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
@@ -22,7 +22,10 @@ let post: { id: string; publicId: string };
 let comment: { id: string };
 /** Of a third member. There are more than attempts, so that none is voted on or reported twice at the same time. */
 let otherComments: { id: string }[];
+/** In each of them both people may begin a conversation. */
+let places: { id: string }[];
 /** Of each of the people. */
+let conversations: Map<string, number>;
 let ownLists: Map<string, { id: number; name: string }>;
 let picture: Awaited<ReturnType<typeof uploadOf>>;
 
@@ -42,6 +45,11 @@ beforeAll(async () => {
   const third = await aUser(first.db);
   otherComments = [];
   for (let turn = 0; turn < 40; turn++) otherComments.push(await aComment(first.db, { by: third, on: post }));
+  places = [];
+  for (let turn = 0; turn < 40; turn++) places.push(await aCommunity(first.db, { by: third }));
+  conversations = new Map();
+  for (const person of people)
+    conversations.set(person.id, (await aConversation(first.db, { by: person, in: community })).id);
   ownLists = new Map();
   for (const person of people) ownLists.set(person.id, await aList(first.db, { by: person }));
   const pixel = { create: { width: 8, height: 8, channels: 3, background: 'red' } } as const;
@@ -180,6 +188,24 @@ const table: Row[] = [
       method: 'POST',
       url: '/api/_report',
       payload: { type: 'comment', targetId: otherComment(turn), reason: 1 },
+    }),
+  },
+  {
+    act: 'startMail',
+    keyedBy: 'user',
+    attempt: (_, turn) => ({
+      method: 'POST',
+      url: '/api/mail',
+      payload: { communityId: places[turn % places.length]?.id, subject: 'Cats', text: 'May I?' },
+    }),
+  },
+  {
+    act: 'mail',
+    keyedBy: 'user',
+    attempt: (person) => ({
+      method: 'POST',
+      url: `/api/mail/${conversations.get(person.id)}/messages`,
+      payload: { text: 'Are you there?' },
     }),
   },
   {

@@ -6,6 +6,7 @@ import {
   communities,
   communityBans,
   communityModerators,
+  conversations,
   type Db,
   executePrepared,
   fromUuid,
@@ -159,6 +160,7 @@ export type Waiting = {
   noCases: number;
   noHeld: number;
   noAppeals: number;
+  noMail: number;
 };
 
 /** What waits in these communities, for those in which anything does. */
@@ -182,9 +184,13 @@ export async function listWaiting(db: Db, communityIds: readonly string[]): Prom
           select count(*)::int
           from (select from ${appeals} where community_id = place.id and decided_at is null
             limit ${sql.raw(String(limits.appealsCountedMax))}) as counted
-        ) as "noAppeals"
+        ) as "noAppeals", (
+          select count(*)::int
+          from (select from ${conversations} where community_id = place.id and unanswered
+            limit ${sql.raw(String(limits.mailCountedMax))}) as counted
+        ) as "noMail"
       ) as waiting
-      where waiting."noCases" + waiting."noHeld" + waiting."noAppeals" > 0`,
+      where waiting."noCases" + waiting."noHeld" + waiting."noAppeals" + waiting."noMail" > 0`,
     { ids: communityIds.map(toUuid) },
   );
   return rows.map(({ id, ...waiting }) => ({ communityId: fromUuid(id), ...waiting }));

@@ -209,6 +209,26 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       words: wordsOf(notif.removal),
     }),
   },
+  warning: {
+    needs: ({ communityId }) => ({ communities: [communityId] }),
+    raw: ({ communityId, title, text }, { communities }) => {
+      const community = communities.get(communityId);
+      return community && { communityName: community.name, community, title, text };
+    },
+    rendered: (notif) => ({ facts: notif, toURL: '/mail', community: notif.community, words: notif.text }),
+  },
+  mail: {
+    needs: ({ communityId }) => ({ communities: [communityId] }),
+    raw: ({ communityId, conversationId, subject }, { communities }) => {
+      const community = communities.get(communityId);
+      return community && { conversationId, subject, communityName: community.name, community };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      toURL: `/mail/${notif.conversationId}`,
+      community: notif.community,
+    }),
+  },
   mod_add: {
     needs: ({ communityId, addedBy }) => ({ communities: [communityId], names: [addedBy] }),
     raw: ({ communityId, communityName, addedBy }, { communities, deletedNames }) => {

@@ -14,6 +14,7 @@ import {
   toUuid,
   type Tx,
   users,
+  warnings,
 } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
@@ -132,6 +133,8 @@ export type AuthorRecordRow = {
   joinedAt: string | null;
   noWritten: number;
   noRemoved: number;
+  noWarnings: number;
+  lastWarning: { createdAt: string; readAt: string | null } | null;
   banned: boolean;
   isModerator: boolean;
   lastRemoval: { createdAt: string; title: string | null; by: string | null } | null;
@@ -148,7 +151,7 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       target_id: targetOf(one),
     })),
   );
-  const rows = await db.execute<Omit<AuthorRecordRow, 'lastRemoval'> & LastRemoval>(sql`
+  const rows = await db.execute<Omit<AuthorRecordRow, 'lastRemoval' | 'lastWarning'> & LastOnes>(sql`
     with given as (
       select * from json_to_recordset(${given}::json)
         as given(case_id bigint, community_id uuid, author_id uuid, target_id uuid)
@@ -173,6 +176,9 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       (select created_at from ${communityMembers}
         where user_id = given.author_id and community_id = given.community_id) as "joinedAt",
       authors.written::int as "noWritten", authors.removed::int as "noRemoved",
+      (select count(*)::int from (select from ${warnings}
+        where community_id = given.community_id and user_id = given.author_id limit ${most}) as warned) as "noWarnings",
+      warning.created_at as "warnedAt", warning.read_at as "warningReadAt",
       exists (select from ${communityBans} where ${communityBans.communityId} = given.community_id
         and ${communityBans.userId} = given.author_id
         and (${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())) as banned,
@@ -187,9 +193,18 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       where community_id = given.community_id and author_id = given.author_id and verdict = 'remove'
         and undone_at is null and coalesce(comment_id, post_id) is distinct from given.target_id
       order by id desc limit 1
-    ) as removal on true`);
-  return rows.map(({ removedAt, removalTitle: title, removedBy: by, ...row }) => ({
+    ) as removal on true
+    left join lateral (
+      select created_at, read_at from ${warnings}
+      where community_id = given.community_id and user_id = given.author_id
+      order by id desc limit 1
+    ) as warning on true`);
+  return rows.map(({ removedAt, removalTitle: title, removedBy: by, warnedAt, warningReadAt, ...row }) => ({
     ...row,
+    lastWarning:
+      warnedAt === null
+        ? null
+        : { createdAt: readTime(warnedAt), readAt: warningReadAt === null ? null : readTime(warningReadAt) },
     joinedAt: row.joinedAt === null ? null : readTime(row.joinedAt),
     lastRemoval: removedAt === null ? null : { createdAt: readTime(removedAt), title, by },
   }));
@@ -200,7 +215,13 @@ function targetOf({ postId, commentId }: CaseAuthor): string | null {
   return id === null ? null : toUuid(id);
 }
 
-type LastRemoval = { removedAt: string | null; removalTitle: string | null; removedBy: string | null };
+type LastOnes = {
+  removedAt: string | null;
+  removalTitle: string | null;
+  removedBy: string | null;
+  warnedAt: string | null;
+  warningReadAt: string | null;
+};
 
 /** Earlier decisions about the targets, the latest first. */
 export async function listEarlierDecisions(db: Db, of: readonly CaseRow[]) {

@@ -136,6 +136,7 @@ describe('the queue', () => {
         noCases: 2,
         noHeld: 0,
         noAppeals: 0,
+        noMail: 0,
       },
     ]);
     expect((await api.as(second).call(sessionApi.initial, {})).waiting).toEqual(waiting);

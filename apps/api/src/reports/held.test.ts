@@ -190,7 +190,8 @@ describe('a moderator', () => {
     });
     const { waiting } = await asMod().call(sessionApi.user, {});
     expect(waiting).toContainEqual({
-      ...{ communityId: community.id, communityName: community.name, noCases: 0, noHeld: 2, noAppeals: 0 },
+      ...{ communityId: community.id, communityName: community.name },
+      ...{ noCases: 0, noHeld: 2, noAppeals: 0, noMail: 0 },
     });
     const second_ = await aUser(api.db);
     await aModerator(api.db, second_, community);

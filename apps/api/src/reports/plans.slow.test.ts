@@ -1,4 +1,4 @@
-import type { AppealsPage, CasesPage, Decision, Report, ReportsPage } from '@confab/api-contract';
+import type { AppealsPage, CasesPage, Decision, MailPage, Report, ReportsPage } from '@confab/api-contract';
 import { cases, connect, reports, toUuid } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -73,6 +73,24 @@ beforeAll(async () => {
       from users order by user_index desc limit ${bans}`);
     await tx.execute(sql`
       insert into appeal_messages (appeal_id, user_id, kind, text) select id, user_id, 'member', 'Sorry.' from appeals`);
+    // Half of them are archived, the others wait for an answer; as many are in all communities.
+    await tx.execute(sql`
+      insert into conversations (community_id, user_id, subject, archived_at, assigned_to, unanswered)
+      select place, member, 'An open day', case when archived then now() end, ${toUuid(member.id)}::uuid, not archived
+      from (
+        select case when user_index % 4 < 2 then ${here} else all_ids[1 + user_index % cardinality(all_ids)] end as place,
+          users.id as member, user_index % 2 = 0 as archived
+        from users, (select array_agg(id) as all_ids from communities) as others
+        order by user_index desc limit ${2 * bans}
+      ) as chosen`);
+    await tx.execute(sql`
+      insert into messages (conversation_id, user_id, kind, text, words)
+      select id, user_id, 'member', 'May I?', (case when id % 50 = 0 then '''rare'' ' else '' end
+        || '''may'' ''=' || left(replace(community_id::text, '-', ''), 24) || '''')::tsvector
+      from conversations`);
+    await tx.execute(sql`
+      update conversations set last_message_id = message.id from messages as message
+      where message.conversation_id = conversations.id`);
   });
   await vacuum(database.db);
   const targets = await db.execute<{ publicId: string }>(sql`
@@ -161,9 +179,10 @@ test('the counters of reports and of bans', () =>
         noCases: limits.casesCountedMax,
         noHeld: 0,
         noAppeals: limits.appealsCountedMax,
+        noMail: limits.mailCountedMax,
       });
     },
-    limits.casesCountedMax + limits.appealsCountedMax + 20,
+    limits.casesCountedMax + limits.appealsCountedMax + limits.mailCountedMax + 20,
   ));
 
 test.each([
@@ -181,6 +200,34 @@ test.each([
     2 * 10 * limits.appealsPage,
   ),
 );
+
+test.each([
+  '/api/modqueue/mail?mine=true',
+  ...['open', 'archived', 'assigned'].map(
+    (filter) => `/api/communities/${communityId}/mail?filter=${filter}`,
+  ),
+])('two pages of %s', (path) =>
+  expectIndexes(
+    async (client) => {
+      const first = await ask<MailPage>(client, path);
+      const second = await ask<MailPage>(client, `${path}&next=${first.next}`);
+      expect([first, second].map(({ conversations }) => conversations.length)).toEqual([
+        limits.mailPage,
+        path.includes('assigned') ? second.conversations.length : limits.mailPage,
+      ]);
+    },
+    2 * 10 * limits.mailPage,
+  ),
+);
+
+test('a search for a word that stands in one of fifty conversations', () =>
+  expectIndexes(
+    async (client) => {
+      const found = await ask<MailPage>(client, `/api/communities/${communityId}/mail?q=rare`);
+      expect(found.conversations).toHaveLength(limits.mailPage);
+    },
+    10 * (bans / 50),
+  ));
 
 test('a report', () =>
   expectIndexes(async (client) => {

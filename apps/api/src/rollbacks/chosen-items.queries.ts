@@ -3,8 +3,10 @@ import {
   commentVotes,
   communities,
   communityModerators,
+  conversations,
   type Db,
   fromUuid,
+  messages,
   posts,
   postVotes,
   readTime,
@@ -29,6 +31,7 @@ export type Chosen = {
   content: boolean;
   votes: boolean;
   reports: boolean;
+  messages: boolean;
 };
 
 /** The uuid below which all ids of an earlier moment are, and above which all later ones. */
@@ -45,16 +48,16 @@ const fromWindow = (id: SQL, { since, until }: Chosen) =>
 const madeInWindow = (madeAt: SQL, { since, until }: Chosen) =>
   sql`${since === null ? sql`` : sql`${madeAt} >= ${since} and `}${madeAt} < ${until}`;
 
-const inCommunity = ({ communityId }: Chosen) =>
-  communityId === null ? sql`true` : sql`post.community_id = ${toUuid(communityId)}::uuid`;
+const inCommunity = ({ communityId }: Chosen, of: SQL = sql`post.community_id`) =>
+  communityId === null ? sql`true` : sql`${of} = ${toUuid(communityId)}::uuid`;
 
 /**
  * What moderators do in their community is for other moderators to undo, one by one. A subquery, which reads the role by its
  * key, as PostgreSQL may read the whole table for a join.
  */
-const ofMember = (userId: SQL) => sql`(
+const ofMember = (userId: SQL, communityId: SQL = sql`post.community_id`) => sql`(
   select moderator.position from ${communityModerators} as moderator
-  where moderator.community_id = post.community_id and moderator.user_id = ${userId}) is null`;
+  where moderator.community_id = ${communityId} and moderator.user_id = ${userId}) is null`;
 
 const containsAny = (text: string | null, ...columns: SQL[]) =>
   text === null
@@ -118,12 +121,12 @@ export function listAuthors(db: Db, chosen: Chosen): Promise<string[]> {
   );
 }
 
-/** Each item as (rank, kind, post_id, comment_id, user_id, reason_id): in the order of the ranks. */
+/** Each item as (rank, kind, post_id, comment_id, user_id, reason_id, message_id): in the order of the ranks. */
 function itemsOf(accounts: readonly string[], chosen: Chosen): SQL {
   const none = sql`null::uuid`;
   const columns = (rank: number, kind: string, commentId: SQL, userId: SQL, reasonId = sql`null::smallint`) =>
     sql`select ${sql.raw(`${rank} as rank, '${kind}' as kind`)}, post.id as post_id, ${commentId} as comment_id,
-      ${userId} as user_id, ${reasonId} as reason_id`;
+      ${userId} as user_id, ${reasonId} as reason_id, null::bigint as message_id`;
   // An author's own upvote counts for no points, and stays.
   const votesOn = (author: SQL) => sql`
     ${by(sql`vote.user_id`, accounts)} and vote.user_id <> ${author} and ${madeInWindow(sql`vote.created_at`, chosen)}
@@ -155,6 +158,16 @@ function itemsOf(accounts: readonly string[], chosen: Chosen): SQL {
               and ${inCommunity(chosen)} and ${ofMember(sql`report.created_by`)}`,
         ]
       : []),
+    ...(chosen.messages
+      ? [
+          sql`select 6 as rank, 'message' as kind, ${none}, ${none}, message.user_id, null::smallint, message.id
+            from ${messages} as message join ${conversations} as conversation on conversation.id = message.conversation_id
+            where ${by(sql`message.user_id`, accounts)} and message.kind = 'member' and message.removed_at is null
+              and ${madeInWindow(sql`message.created_at`, chosen)} and ${containsAny(chosen.text, sql`message.text`)}
+              and ${inCommunity(chosen, sql`conversation.community_id`)}
+              and ${ofMember(sql`message.user_id`, sql`conversation.community_id`)}`,
+        ]
+      : []),
   ];
   const empty = sql`${columns(0, 'post', none, sql`post.user_id`)} from ${posts} as post where false`;
   return sql.join(
@@ -182,7 +195,8 @@ export async function countItems(db: Db, accounts: readonly string[], chosen: Ch
 const countedKinds = sql`
   count(*) filter (where kind = 'post')::int as "noPosts", count(*) filter (where kind = 'comment')::int as "noComments",
   count(*) filter (where kind in ('postVote', 'commentVote'))::int as "noVotes",
-  count(*) filter (where kind = 'report')::int as "noReports"`;
+  count(*) filter (where kind = 'report')::int as "noReports",
+  count(*) filter (where kind = 'message')::int as "noMessages"`;
 
 /** Writes the items of a roll-back down, in the order in which they are removed. */
 export async function insertItems(
@@ -193,9 +207,10 @@ export async function insertItems(
 ): Promise<RolledBack> {
   const [counts] = await tx.execute<RolledBack>(sql`
     with inserted as (
-      insert into ${rollbackItems} (rollback_id, position, kind, post_id, comment_id, user_id, reason_id)
-      select ${rollbackId}::bigint, row_number() over (order by rank, coalesce(comment_id, post_id), user_id, reason_id),
-        kind, post_id, comment_id, user_id, reason_id
+      insert into ${rollbackItems} (rollback_id, position, kind, post_id, comment_id, user_id, reason_id, message_id)
+      select ${rollbackId}::bigint,
+        row_number() over (order by rank, coalesce(comment_id, post_id), user_id, reason_id, message_id),
+        kind, post_id, comment_id, user_id, reason_id, message_id
       from (${itemsOf(accounts, chosen)}) as items
       returning kind
     )

@@ -145,7 +145,7 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
 type ChoiceBody = {
   [Name in 'communityId' | 'addressRange' | 'text' | 'since' | 'until']?: string | undefined;
 } & { [Name in 'usernames' | 'leftOut']?: string[] | undefined } & {
-  [Name in 'content' | 'votes' | 'reports']?: boolean | undefined;
+  [Name in 'content' | 'votes' | 'reports' | 'messages']?: boolean | undefined;
 };
 
 type Choice = Chosen & { usernames: readonly string[]; addressRange: string | null };
@@ -163,6 +163,7 @@ async function choose(db: Db, viewer: MemberViewer, body: ChoiceBody): Promise<C
     text: body.text === undefined || body.text === '' ? null : body.text,
     until: body.until ?? new Date().toISOString(),
     ...{ content: body.content ?? true, votes: body.votes ?? true, reports: body.reports ?? true },
+    messages: body.messages ?? true,
   };
   const refusal = rollbackRefusal(chosen);
   if (refusal !== null) throw new ApiError(refusal);
@@ -194,9 +195,11 @@ async function record(
   member: LoggedInViewer,
 ): Promise<void> {
   const { rollback } = await getRollback(tx, rollbackId);
-  const { communityId, reason, noAccounts, noPosts, noComments, noVotes, noReports } = rollback;
+  const { communityId, reason, noAccounts, noPosts, noComments, noVotes, noReports, noMessages } = rollback;
   const userId = member.user.id;
-  const details = { rolledBack: { rollbackId, noAccounts, noPosts, noComments, noVotes, noReports } };
+  const details = {
+    rolledBack: { rollbackId, noAccounts, noPosts, noComments, noVotes, noReports, noMessages },
+  };
   await (communityId === null
     ? recordSiteAct(tx, { act: `${act}_site`, userId, details: { ...details, reason } })
     : recordAct(tx, {

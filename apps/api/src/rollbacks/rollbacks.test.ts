@@ -1,4 +1,11 @@
-import { casesApi, commentsApi, moderationApi, postsApi, rollbacksApi } from '@confab/api-contract/calls';
+import {
+  casesApi,
+  commentsApi,
+  mailApi,
+  moderationApi,
+  postsApi,
+  rollbacksApi,
+} from '@confab/api-contract/calls';
 import { comments, moderationLog, posts, reports, users } from '@confab/db';
 import { deleteAccount, moveRollback as moveNextBatch } from '@confab/db/acts';
 import { limits, newObjectId } from '@confab/domain';
@@ -42,6 +49,17 @@ async function aRaid() {
   await report(api.as(two), honest);
   await report(api.as(cast.bob), spam);
   await report(api.as(cast.bob), agreeing, { type: 'comment' });
+  const begun = await api.as(one).call(mailApi.create, {
+    body: { communityId: community.id, subject: 'Lenses', text: 'CHEAP LENSES for moderators' },
+  });
+  await api.as(cast.mod).call(mailApi.say, {
+    params: { conversationId: String(begun.id) },
+    body: { text: 'No, thank you.' },
+  });
+  await api.as(one).call(mailApi.say, {
+    params: { conversationId: String(begun.id) },
+    body: { text: 'Cheap lenses!' },
+  });
   const usernames = raiders.map(({ username }) => username);
   return { community, one, two, usernames, honest, spam, agreeing, reply, insult, write, answer };
 }
@@ -67,6 +85,9 @@ async function contentOf(community: { id: string }) {
     waiting: await read(
       sql`select no_post_reports, no_comment_reports from report_counts where community_id = ${here}`,
     ),
+    mail: await read(sql`
+      select m.*, unanswered, last_message_id from messages m join conversations c on c.id = conversation_id
+      where community_id = ${here} order by m.id`),
     people: await read(sql`select id, points, no_posts, no_comments from users order by id`),
   };
 }
@@ -84,7 +105,7 @@ describe('the preview', () => {
     expect(preview).toMatchObject({
       noAccounts: 2,
       usernames: expect.arrayContaining(usernames) as string[],
-      ...{ noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, noReplies: 1, next: null },
+      ...{ noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, noMessages: 2, noReplies: 1, next: null },
       samples: [
         { type: 'comment', id: insult.id, text: 'Boring.', username: usernames[1] },
         { type: 'comment', id: agreeing.id, publicId: spam.publicId },
@@ -159,8 +180,15 @@ describe('a roll-back', () => {
     const { community, usernames, honest, spam, agreeing, reply, insult } = await aRaid();
     const started = await rollBack(asMod(), { communityId: community.id, usernames });
     expect(started).toMatchObject({
-      ...{ state: 'removing', noItems: 8, reached: 0, by: cast.mod.username, actedAs: 'mods' },
-      ...{ noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, communityName: community.name },
+      ...{ state: 'removing', noItems: 10, reached: 0, by: cast.mod.username, actedAs: 'mods' },
+      ...{
+        noPosts: 1,
+        noComments: 2,
+        noVotes: 4,
+        noReports: 1,
+        noMessages: 2,
+        communityName: community.name,
+      },
     });
     expect((await listJobs(api.db)).at(-1)).toEqual({
       name: 'moveRollback',
@@ -168,7 +196,7 @@ describe('a roll-back', () => {
     });
     await finish(started.id);
     const params = { rollbackId: String(started.id) };
-    expect(await asMod().call(rollbacksApi.get, { params })).toMatchObject({ state: 'removed', reached: 8 });
+    expect(await asMod().call(rollbacksApi.get, { params })).toMatchObject({ state: 'removed', reached: 10 });
 
     for (const gone of [await postOf(spam.id), await commentOf(agreeing.id), await commentOf(insult.id)])
       expect(gone).toMatchObject({ deletedAs: 'mods', deletedBy: cast.mod.id });
@@ -188,7 +216,7 @@ describe('a roll-back', () => {
     expect(entries).toMatchObject([
       {
         ...{ act: 'roll_back', by: cast.mod.username, reason: 'A wave of advertising' },
-        rolledBack: { noAccounts: 2, noPosts: 1, noComments: 2, noVotes: 4, noReports: 1 },
+        rolledBack: { noAccounts: 2, noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, noMessages: 2 },
       },
     ]);
   });

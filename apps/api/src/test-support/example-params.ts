@@ -7,6 +7,8 @@ export const someParams = {
   reportId: '0',
   caseId: '0',
   appealId: '0',
+  conversationId: '0',
+  warningId: '0',
   decisionId: '0',
   heldId: '0',
   reasonId: '0',

@@ -8,6 +8,7 @@ import {
   communityModerators,
   communityRequests,
   communityRules,
+  conversations,
   type Db,
   decidedReports,
   decisions,
@@ -24,7 +25,17 @@ import {
   users,
 } from '@confab/db';
 import { limits, newObjectId, type RollbackState } from '@confab/domain';
-import { aBan, aComment, aCommunity, aHeld, aMember, anImage, aPost, aUser } from '@confab/testing/db';
+import {
+  aBan,
+  aComment,
+  aCommunity,
+  aConversation,
+  aHeld,
+  aMember,
+  anImage,
+  aPost,
+  aUser,
+} from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from './moderation-table.ts';
 
@@ -132,6 +143,29 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
       expires: '2096-05-01T00:00:00Z',
     },
   }),
+
+  'warnings.warn': async (scene) => ({
+    params: { username: await nameOfTarget(scene) },
+    body: { text: 'Name the region, never the nest.' },
+  }),
+  'mail.contact': async (scene) => ({
+    body: { username: await nameOfTarget(scene), subject: 'Nests', text: 'A word about nests.' },
+  }),
+  'mail.get': async (scene) => ({ params: { conversationId: await idOfConversation(scene) } }),
+  'mail.say': async (scene) => ({
+    params: { conversationId: await idOfConversation(scene) },
+    query: {},
+    body: { text: 'Please do.', note: scene.query['note'] === 'true' },
+  }),
+  'mail.change': async (scene) => {
+    const { query, cast } = scene;
+    const assignedTo = query['assigned'] === 'true' ? { assignedTo: cast.middle.username } : {};
+    return {
+      params: { conversationId: await idOfConversation(scene) },
+      query: {},
+      body: { ...assignedTo, ...('archived' in query ? { archived: query['archived'] === 'true' } : {}) },
+    };
+  },
 
   'rules.create': async ({ db, cast, community, state }) => {
     if (state === 'one rule too many')
@@ -573,6 +607,13 @@ async function idOfAppeal({ db, cast, community, state }: Scene): Promise<string
       .returning({ id: appeals.id }),
   );
   if (state === 'an unknown appeal') await db.delete(appeals).where(eq(appeals.id, id));
+  return String(id);
+}
+
+async function idOfConversation({ db, community, state }: Scene): Promise<string> {
+  const archived = state === 'an archived conversation' ? { archivedAt: moment } : {};
+  const { id } = await aConversation(db, { by: await aUser(db), in: community, ...archived });
+  if (state === 'an unknown conversation') await db.delete(conversations).where(eq(conversations.id, id));
   return String(id);
 }
 

@@ -272,6 +272,65 @@ export const acts: Readonly<Record<string, Act>> = {
     },
   },
 
+  'warnings.warn': {
+    policy: banning,
+    logs: 'warn_member',
+    states: {
+      'a member': forTeam(notTeam, ['jobs', 'warnings']),
+      'a user banned elsewhere': forTeam(notTeam, ['jobs', 'warnings']),
+      'a moderator': forTeam(notTeam, notTeam),
+      'an admin': forTeam(notTeam, notTeam),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+  'mail.list?filter=open': reading(moderating),
+  'mail.list?filter=archived': reading(moderating),
+  'mail.list?filter=assigned': reading(moderating),
+  'mail.contact': {
+    policy: moderating,
+    states: {
+      'a member': forTeam(notTeam, ['conversations', 'jobs', 'messages']),
+      'an unknown user': forTeam(notTeam, 'user_not_found'),
+      ...nowhere,
+    },
+  },
+  'mail.get': {
+    policy: moderating,
+    states: {
+      'a conversation': forTeam(notTeam, unchanged),
+      'an unknown conversation': forMembers('conversation-not-found'),
+    },
+  },
+  'mail.say?note=false': {
+    policy: moderating,
+    states: {
+      'a conversation': forTeam(notTeam, ['conversations', 'jobs', 'messages']),
+      'an unknown conversation': forMembers('conversation-not-found'),
+    },
+  },
+  'mail.say?note=true': {
+    policy: moderating,
+    states: { 'a conversation': forTeam(notTeam, ['messages']) },
+  },
+  'mail.change?archived=true': {
+    policy: moderating,
+    logs: 'archive_mail',
+    states: {
+      'a conversation': forTeam(notTeam, ['conversations']),
+      'an unknown conversation': forMembers('conversation-not-found'),
+    },
+  },
+  'mail.change?archived=false': {
+    policy: moderating,
+    logs: 'reopen_mail',
+    states: { 'an archived conversation': forTeam(notTeam, ['conversations']) },
+  },
+  'mail.change?assigned=true': {
+    policy: moderating,
+    logs: 'assign_mail',
+    states: { 'a conversation': forTeam(notTeam, ['conversations']) },
+  },
   'appeals.list?filter=open': reading(moderating),
   'appeals.list?filter=decided': reading(moderating),
   'appeals.suspensions': { states: { 'a site': forAdmins(unchanged) } },

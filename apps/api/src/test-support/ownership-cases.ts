@@ -20,6 +20,7 @@ import { type ErrorName, newObjectId } from '@confab/domain';
 import {
   aComment,
   aCommunity,
+  aConversation,
   aHeld,
   aList,
   aMember,
@@ -27,6 +28,7 @@ import {
   aNotification,
   aPost,
   aUser,
+  aWarning,
 } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { password, passwordHash } from './passwords.ts';
@@ -135,6 +137,10 @@ export async function theThings(db: Db, people: People) {
     on: post,
     content: { type: 'comment', body: secret, bodyHtml: secret, bodyRenderer: 1 },
   });
+  const conversation = await aConversation(db, { by: owner, in: community, subject: secret });
+  const by = people.moderator;
+  // In a community where the owner writes nothing in these tests.
+  const warning = await aWarning(db, { of: owner, by, in: await aCommunity(db, { by }), text: secret });
   const otherPost = await aPost(db, { by: people.stranger, in: community });
   const muted = await aUser(db);
   const text = 'Be kind';
@@ -185,6 +191,8 @@ export async function theThings(db: Db, people: People) {
   await db.insert(accountExports).values({ userId, fileKey: secret, size: 1, expiresAt: later });
   return {
     held,
+    conversation,
+    warning,
     owner,
     community,
     upload,
@@ -260,6 +268,7 @@ const ended: Outcome = [
   'push_subscriptions',
   'sessions',
   'users',
+  'warnings',
 ];
 
 const listAt = {
@@ -384,7 +393,7 @@ export const acts: Readonly<Record<string, Act>> = {
   },
   'users.erasure': { outcomes: admins(fine), given: ofOwner },
   'users.erase': {
-    outcomes: admins(ended),
+    outcomes: admins([...ended, 'conversations', 'messages'].toSorted()),
     given: (things) => ({ ...ofOwner(things), body: { password } }),
   },
   'users.setProPic': { outcomes: ownerOnly('not_owner', 'no-image-file'), given: ofOwner },
@@ -575,6 +584,23 @@ export const acts: Readonly<Record<string, Act>> = {
   'held.withdraw': {
     outcomes: ownerOnly('held-not-found'),
     given: ({ held }) => ({ params: { heldId: held.id } }),
+  },
+  'mail.queue': { outcomes: members(fine) },
+  'mail.own': { outcomes: members(fine), told: ['owner'] },
+  'mail.create': {
+    outcomes: members(fine),
+    given: ({ community }) => ({
+      body: { communityId: community.id, subject: 'An open day', text: 'May I post it?' },
+    }),
+  },
+  'mail.read': {
+    outcomes: ownerOnly('conversation-not-found'),
+    given: ({ conversation }) => ({ params: { conversationId: String(conversation.id) } }),
+  },
+  'warnings.list': { outcomes: members(fine), told: ['owner'] },
+  'warnings.read': {
+    outcomes: ownerOnly('warning-not-found'),
+    given: ({ warning }) => ({ params: { warningId: String(warning.id) } }),
   },
   'cases.queue': { outcomes: members(fine) },
   'cases.removals': { outcomes: members(fine), given: ofPost },

@@ -29,6 +29,7 @@ import {
   aBan,
   aComment,
   aCommunity,
+  aConversation,
   aHeld,
   aList,
   aMember,
@@ -37,6 +38,7 @@ import {
   aPost,
   aReport,
   aUser,
+  aWarning,
 } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
 import { hashPassword } from './passwords.ts';
@@ -72,6 +74,8 @@ const callers: Readonly<Record<string, Person>> = {
   'appeals.ban': 'admin',
   'appeals.create': 'admin',
   'appeals.say': 'mod',
+  'mail.get': 'mod',
+  'mail.say': 'mod',
 };
 
 /** Who makes a call in its example. */
@@ -185,6 +189,9 @@ export async function fillReferenceSite(
     .insert(appealMessages)
     .values({ appealId: appeal?.id ?? 0, userId: carol.id, kind: 'member', text: 'I did not know.' });
   await aHeld(db, { by: alice, in: community, id: exampleHeldId });
+  await aConversation(db, { by: alice, in: community, subject: 'Our open day' });
+  // Elsewhere, as what alice writes is not to be refused.
+  await aWarning(db, { of: alice, by: mod, in: await aCommunity(db, { by: mod }) });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
   await aNotification(db, {

@@ -25,6 +25,7 @@ export const moderationRoutes: RouteModule = (route, { db }) => {
       noCases: waiting?.noCases ?? 0,
       noHeld: waiting?.noHeld ?? 0,
       noAppeals: waiting?.noAppeals ?? 0,
+      noMail: waiting?.noMail ?? 0,
       noBanned,
     };
   });

@@ -115,6 +115,7 @@ describe('the table', () => {
       'canCreateList',
       'canOpenNotification',
       'canChangeHeld',
+      'canOpenConversation',
     ];
     const others = ['canCreateCommunity', ...ofAccounts, ...ofOwnThings];
     expect(policies.filter((name) => ![...asked, ...policiesOfSight, ...others].includes(name))).toEqual([]);

@@ -5,10 +5,12 @@ import {
   commentsApi,
   communitiesApi,
   heldApi,
+  mailApi,
   moderationApi,
   postsApi,
   rulesApi,
   sessionApi,
+  warningsApi,
 } from '@confab/api-contract/calls';
 import { communities, moderationLog } from '@confab/db';
 import { and, eq } from 'drizzle-orm';
@@ -59,6 +61,7 @@ describe('a moderator who is removed while they act', () => {
       ruleId: string;
       reasonId: string;
       appealId: string;
+      conversationId: string;
       decision: { id: number };
       rollback: { id: number };
     };
@@ -110,6 +113,32 @@ describe('a moderator who is removed while they act', () => {
     'bans.unban': {
       code: 'not_admin_nor_mod',
       act: (by, scene) => unban(by, scene, scene.stranger),
+    },
+    'warnings.warn': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, stranger }) =>
+        by.call(warningsApi.warn, {
+          params: { communityId: id, username: stranger.username },
+          body: { text: 'Be kind.' },
+        }),
+    },
+    'mail.contact': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, stranger }) =>
+        by.call(mailApi.contact, {
+          params: { communityId: id },
+          body: { username: stranger.username, subject: 'Nests', text: 'A word.' },
+        }),
+    },
+    'mail.say': {
+      code: 'not_admin_nor_mod',
+      act: (by, { conversationId }) =>
+        by.call(mailApi.say, { params: { conversationId }, body: { text: 'Please do.' } }),
+    },
+    'mail.change': {
+      code: 'not_admin_nor_mod',
+      act: (by, { conversationId }) =>
+        by.call(mailApi.change, { params: { conversationId }, body: { archived: true } }),
     },
     'appeals.say': {
       code: 'not_admin_nor_mod',
@@ -247,7 +276,13 @@ describe('a moderator who is removed while they act', () => {
         body: { communityId, text: 'Sorry.' },
       });
       const appealId = String(appeal?.id);
-      const ids = { ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id, appealId };
+      const begun = await here(stranger).call(mailApi.create, {
+        body: { communityId, subject: 'An open day', text: 'May I post it?' },
+      });
+      const ids = {
+        ...{ ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id, appealId },
+        conversationId: String(begun.id),
+      };
       const rollback = await rollBack(here(one), { communityId, usernames: [stranger.username] });
       const scene = { ...community, ...written, ...ids, decision, rollback };
       const acting = there(one);

@@ -9,6 +9,7 @@ import {
   type UserGroup,
 } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { isWarned } from '../../communities/moderators/warnings.queries.ts';
 import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { memberBatches } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
@@ -108,12 +109,14 @@ export const commentRoutes =
             viewer.user.isAdmin
               ? undefined
               : findHolding(tx, { userId: viewer.user.id, postId, parentId, body: body.body }),
+            isWarned(tx, viewer.user.id, { postId }),
           ]),
-        write: (tx, member, [post, written, parent, holding]) => {
+        write: (tx, member, [post, written, parent, holding, warned]) => {
           if (!post) throw new ApiError('post/not-found');
           assertAllowed(canSpeakAs(member, post.communityId, group));
           if (written !== undefined) return readBack(tx, written);
           assertAllowed(canComment(member, post));
+          if (warned) throw new ApiError('warning-unread');
           if (body.body === '') throw new ApiError('empty-comment-body');
           if (parent !== null) {
             if (parent?.postId !== post.id) throw new ApiError('comment_not_found');

@@ -12,6 +12,7 @@ import {
 } from '@confab/domain';
 import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
+import { isWarned } from '../../communities/moderators/warnings.queries.ts';
 import { getCommunityById, getCommunityByName } from '../../communities/communities.queries.ts';
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
@@ -64,6 +65,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       assertAllowed(canCreatePost(writer, current));
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
+      if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
       const why = isNeverHeld(writer, community.id)
         ? []
         : whyHeld(await findHolding(tx, place), partsOf(content));

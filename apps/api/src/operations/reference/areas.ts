@@ -17,6 +17,8 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   ['rollbacks', 'Roll-backs', 'Taking back what accounts did in a window of time, and restoring it.'],
   ['held', 'Held', 'What waits for a moderator’s approval, what is held, and what is decided about it.'],
   ['bans', 'Bans', 'Members who may not write in a community.'],
+  ['warnings', 'Warnings', 'What members have to read before they write again.'],
+  ['mail', 'Mail', 'Conversations between a member and the moderators of a community.'],
   ['appeals', 'Appeals', 'Bans as the banned see them, and what they say against them.'],
   [
     'moderation',

@@ -56,6 +56,13 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'appeals.create': {
     body: { communityId: exampleIds.community, text: 'I did not know that they were protected.' },
   },
+  'mail.create': {
+    body: {
+      ...{ communityId: exampleIds.community, subject: 'Our open day' },
+      text: 'May I post when our hide is open?',
+    },
+  },
+  'mail.change': { body: { archived: true } },
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
   'cases.changeReason': { body: { text: 'Please name the region instead.' } },
