@@ -16,6 +16,7 @@ import {
   images,
   invitations,
   invitedMembers,
+  messages,
   mutes,
   notifications,
   postImages,
@@ -28,8 +29,17 @@ import {
   userBadges,
 } from '@confab/db';
 import { imageKey } from '@confab/domain';
-import { aComment, aCommunity, aHeld, aList, aPost, aUser } from '@confab/testing/db';
-import { eq, getTableName, sql } from 'drizzle-orm';
+import {
+  aComment,
+  aCommunity,
+  aConversation,
+  aHeld,
+  aList,
+  aPost,
+  aUser,
+  aWarning,
+} from '@confab/testing/db';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { contextFor } from '../test-support/job-context.ts';
@@ -72,6 +82,13 @@ async function aFullAccount(username: string): Promise<Person> {
     .insert(reports)
     .values({ communityId: community.id, postId: theirs.id, reasonId: 1, createdBy: userId });
   await aHeld(db, { by: person, in: community });
+  await aWarning(db, { of: person, by: stranger, in: community });
+  const conversation = await aConversation(db, { by: person, in: community });
+  for (const kind of ['team', 'note'] as const)
+    await db.insert(messages).values({
+      ...{ conversationId: conversation.id, userId: stranger.id, kind, words: '' },
+      text: kind === 'note' ? 'A note on alice' : 'An answer',
+    });
   await db.insert(approvedAuthors).values({ communityId: community.id, userId, approvedBy: stranger.id });
   const [decision] = await db
     .insert(decisions)
@@ -173,13 +190,13 @@ describe('the data of an account', () => {
     await run(alice, await ask(alice));
     const files = await unpack(alice);
 
-    for (const [name, { table, owner, beside }] of Object.entries(own)) {
+    for (const [name, { table, owner, beside, only }] of Object.entries(own)) {
       const rowsOfTheirs = database.db
         .select({ count: sql<number>`count(*)::int` })
         .from(table)
         .$dynamic();
       const [stored] = await (beside ? rowsOfTheirs.leftJoin(beside.table, beside.on) : rowsOfTheirs).where(
-        eq(owner, alice.id),
+        and(eq(owner, alice.id), only),
       );
       const rows = rowsIn(files, name);
       expect(rows, name).toHaveLength(stored?.count ?? 0);

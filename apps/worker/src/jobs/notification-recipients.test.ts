@@ -96,6 +96,15 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
       ...{ targetType: 'post', verdict: 'approve', publicId: scene.post.publicId, commentId: null },
       ...{ title: null, reason: null },
     }),
+  warning: (scene) =>
+    create(scene, { type: 'warning', communityId: scene.community.id, title: null, text: 'Be kind.' }),
+  mail: (scene) =>
+    create(scene, {
+      type: 'mail',
+      communityId: scene.community.id,
+      conversationId: 1,
+      subject: 'An open day',
+    }),
   mod_add: (scene) =>
     create(scene, {
       type: 'mod_add',
@@ -208,6 +217,8 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
     'held_decided',
     'report_decided',
     'ban',
+    'warning',
+    'mail',
     'mod_add',
     'new_badge',
   ];

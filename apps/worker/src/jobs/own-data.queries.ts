@@ -8,6 +8,7 @@ import {
   communityMembers,
   communityModerators,
   communityRequests,
+  conversations,
   type Db,
   decidedReports,
   held,
@@ -17,6 +18,7 @@ import {
   invitedMembers,
   listItems,
   lists,
+  messages,
   mutes,
   notifications,
   postImages,
@@ -28,9 +30,10 @@ import {
   sessions,
   userBadges,
   users,
+  warnings,
 } from '@confab/db';
 import type { StoredName } from '@confab/domain';
-import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 const pageSize = 1000;
@@ -47,6 +50,8 @@ type Own = {
   by: PgColumn;
   without?: readonly string[];
   beside?: { table: PgTable; on: SQL; columns: Record<string, PgColumn> };
+  /** Which of the rows. */
+  only?: SQL | undefined;
 };
 
 /**
@@ -84,6 +89,26 @@ export const own: Readonly<Record<string, Own>> = {
     table: appealMessages,
     owner: appealMessages.userId,
     by: appealMessages.id,
+  },
+  warnings: { table: warnings, owner: warnings.userId, by: warnings.id, without: ['warnedBy'] },
+  conversations: {
+    table: conversations,
+    owner: conversations.userId,
+    by: conversations.id,
+    without: ['assignedTo'],
+  },
+  messages: {
+    table: messages,
+    owner: conversations.userId,
+    by: messages.id,
+    // What moderators wrote is the community's.
+    without: ['userId', 'words'],
+    beside: {
+      table: conversations,
+      on: eq(conversations.id, messages.conversationId),
+      columns: { subject: conversations.subject },
+    },
+    only: and(ne(messages.kind, 'note'), isNull(messages.removedAt)),
   },
   held: { table: held, owner: held.userId, by: held.id, without: ['removedBy'] },
   'approved-in': {
@@ -155,7 +180,7 @@ export async function* ownPictures(db: Db, userId: string): AsyncGenerator<reado
 
 async function* pagesOf(
   db: Db,
-  { table, owner, by, without = [], beside }: Own,
+  { table, owner, by, without = [], beside, only }: Own,
   userId: string,
 ): AsyncGenerator<readonly OwnRow[]> {
   const columns = getTableColumns(table);
@@ -168,7 +193,7 @@ async function* pagesOf(
       .from(table)
       .$dynamic();
     const page: OwnRow[] = await (beside ? selected.leftJoin(beside.table, beside.on) : selected)
-      .where(and(eq(owner, userId), after))
+      .where(and(eq(owner, userId), only, after))
       .orderBy(asc(by))
       .limit(pageSize);
     yield page.map((row) =>

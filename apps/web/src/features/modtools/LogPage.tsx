@@ -306,6 +306,10 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   approve_author: { label: 'Approved authors', icon: 'circle-check', tone: 'ok' },
   disapprove_author: { label: 'Authors held again', icon: 'rotate-cw' },
   add_note: { label: 'Notes', icon: 'pencil', tone: 'mod' },
+  warn_member: { label: 'Warnings', icon: 'triangle-alert', tone: 'warn' },
+  assign_mail: { label: 'Given conversations', icon: 'mail' },
+  archive_mail: { label: 'Archived conversations', icon: 'archive' },
+  reopen_mail: { label: 'Conversations opened again', icon: 'mail' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

@@ -50,6 +50,8 @@ function aCase(title: string, values: Partial<ReportedCase> = {}): ReportedCase 
         noRemoved: 2,
         banned: false,
         isModerator: false,
+        noWarnings: 0,
+        lastWarning: null,
         lastRemoval: null,
       },
     },

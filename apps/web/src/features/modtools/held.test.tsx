@@ -30,7 +30,16 @@ function aHeldItem(title = 'A first post', last = 7): HeldItem {
     ...{ type: 'post', why: held.why, createdAt: '2026-04-29T06:12:00Z', target, post: null, parent: null },
     author: {
       ...{ userId: target.userId, username: 'lensdeals', proPic: null, createdAt: '2024-04-29T06:12:00Z' },
-      ...{ joinedAt: null, noWritten: 0, noRemoved: 0, banned: false, isModerator: false, lastRemoval: null },
+      ...{
+        joinedAt: null,
+        noWritten: 0,
+        noRemoved: 0,
+        banned: false,
+        isModerator: false,
+        noWarnings: 0,
+        lastWarning: null,
+        lastRemoval: null,
+      },
     },
   };
 }

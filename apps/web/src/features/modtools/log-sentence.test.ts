@@ -5,7 +5,15 @@ import { byDay, dayName, hourOf, logSentence, personOf } from './log-sentence.ts
 import { actLooks } from './LogPage.tsx';
 
 const post = { publicId: 'abc', title: 'Comet at dawn' };
-const rolledBack = { rollbackId: 1, noAccounts: 2, noPosts: 2, noComments: 1, noVotes: 3, noReports: 0 };
+const rolledBack = {
+  rollbackId: 1,
+  noAccounts: 2,
+  noPosts: 2,
+  noComments: 1,
+  noVotes: 3,
+  noReports: 0,
+  noMessages: 0,
+};
 const comment = { id: newObjectId(), excerpt: 'Amazing shot' };
 
 function anEntry(values: Partial<LogEntry>): LogEntry {

@@ -100,6 +100,16 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['holds again what ', whom, ' writes'];
     case 'add_note':
       return ['noted about ', whom];
+    case 'warn_member':
+      return ['warned ', whom];
+    case 'assign_mail':
+      return entry.username === null
+        ? ['gave a conversation with a member back']
+        : ['gave a conversation with a member to ', whom];
+    case 'archive_mail':
+      return ['archived a conversation with ', whom];
+    case 'reopen_mail':
+      return ['opened a conversation with ', whom, ' again'];
     case 'add_default':
       return ['made this a default community'];
     case 'remove_default':

@@ -74,6 +74,7 @@ beforeEach(() => {
     noCases: 7,
     noHeld: 0,
     noAppeals: 0,
+    noMail: 0,
     noBanned: 12,
   }));
 });
@@ -277,6 +278,7 @@ describe('the banned', () => {
       noPostReports: 4,
       noCases: 7,
       noAppeals: 0,
+      noMail: 0,
       noHeld: 0,
       noCommentReports: 3,
       noBanned: { undefined: 12, ev: 11 }[String(query['q'])] ?? 0,
@@ -344,7 +346,15 @@ describe('the banned', () => {
       { id: 1, title: 'No adverts', text: 'Sell elsewhere.', ruleId: null, zIndex: 1 },
     ]);
     api.on(rollbacksApi.preview, () => ({
-      ...{ noAccounts: 1, usernames: ['eve'], noPosts: 2, noComments: 7, noVotes: 0, noReports: 0 },
+      ...{
+        noAccounts: 1,
+        usernames: ['eve'],
+        noPosts: 2,
+        noComments: 7,
+        noVotes: 0,
+        noReports: 0,
+        noMessages: 0,
+      },
       ...{ noReplies: 0, until: '2026-04-29T06:12:00Z', samples: [], next: null },
     }));
     const started: unknown[] = [];

@@ -62,6 +62,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
               ['comments', found.noComments],
               ['votes', found.noVotes],
               ['reports', found.noReports],
+              ['messages', found.noMessages],
             ] as const
           ).map(([things, count]) => (
             <div key={things}>

@@ -80,7 +80,7 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
   const [until, setUntil] = useState('');
   const [text, setText] = useState('');
   const [addressRange, setAddressRange] = useState('');
-  const [taken, setTaken] = useState({ content: true, votes: true, reports: true });
+  const [taken, setTaken] = useState({ content: true, votes: true, reports: true, messages: true });
   const [reason, setReason] = useState('');
   const [unexplained, setUnexplained] = useState(false);
   const withTyped = () => [...new Set([...usernames, ...namesIn(typed)])].slice(0, limits.rollbackNames);
@@ -187,6 +187,12 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
           onChange={take('votes')}
         />
         <Checkbox label="Reports" hint="Those that wait" checked={taken.reports} onChange={take('reports')} />
+        <Checkbox
+          label="Messages"
+          hint="To moderators"
+          checked={taken.messages}
+          onChange={take('messages')}
+        />
       </fieldset>
       <TextInput
         label="Reason"
