@@ -34,5 +34,9 @@ export const viewedUser = ownUser.extend({
   createdIP: z.string().nullable().optional(),
   userIndex: z.int().optional(),
   webPushSubscriptionsCount: z.int().optional(),
+  /** Of a suspension, where an admin asks for it. Our addition: its end (null for good), its reason, and the note for admins. */
+  suspendedUntil: time.nullable().optional(),
+  suspensionReason: z.string().nullable().optional(),
+  suspensionNote: z.string().nullable().optional(),
 });
 export type ViewedUser = z.output<typeof viewedUser>;

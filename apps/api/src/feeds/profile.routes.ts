@@ -1,10 +1,11 @@
 import { usersApi, type userShapes } from '@confab/api-contract';
-import { limits, readObjectId } from '@confab/domain';
+import { isSuspended, limits, readObjectId } from '@confab/domain';
 import { listModeratedCommunities } from '../communities/communities.queries.ts';
 import { loadEmbeddedCommunities } from '../communities/load-communities.ts';
 import { countPushSubscriptions } from '../members/push-counts.queries.ts';
 import { presentViewedUser } from '../members/users.present.ts';
-import { getUserByName } from '../members/users.queries.ts';
+import { getSuspensionNote, getUserByName } from '../members/users.queries.ts';
+import type { SessionUser } from '../http/viewer.queries.ts';
 import { commentPresenter } from '../content/comments/load-comments.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';
@@ -24,13 +25,19 @@ export const profileRoutes: RouteModule = (route, { db }) => {
     const user = await getUserByName(db, params.username);
     const moderated = await listModeratedCommunities(reads, user.id);
     const moddingList = moderated.length === 0 ? null : await loadEmbeddedCommunities(reads, moderated);
-    const browsers = adminsView ? await countPushSubscriptions(db, [user.id]) : null;
-    return presentViewedUser(
-      user,
-      viewer,
-      moddingList,
-      browsers && { webPushSubscriptionsCount: browsers.get(user.id) ?? 0 },
-    );
+    return presentViewedUser(user, viewer, moddingList, adminsView ? await readAdminsView(user) : null);
+  }
+
+  async function readAdminsView(user: SessionUser) {
+    const browsers = await countPushSubscriptions(db, [user.id]);
+    return {
+      webPushSubscriptionsCount: browsers.get(user.id) ?? 0,
+      ...(isSuspended(user, Date.now()) && {
+        suspendedUntil: user.bannedUntil,
+        suspensionReason: user.banReason,
+        suspensionNote: await getSuspensionNote(db, user.id),
+      }),
+    };
   }
 
   async function readFeed({ params, query, viewer, reads }: Input<typeof userShapes.feed>) {

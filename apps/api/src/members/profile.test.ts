@@ -130,6 +130,21 @@ describe('a person looked up by name', () => {
     expect(await lookUp('rich_4', api.as(cast.admin), { adminsView: 'yes' })).not.toHaveProperty('userIndex');
   });
 
+  test('shows admins on request why an account is suspended, until when, and their note', async () => {
+    const suspension = {
+      ...{ bannedAt: '2026-03-04T05:06:07Z', bannedUntil: '2096-03-04T05:06:07Z' },
+      ...{ banReason: 'Five accounts', banNote: 'Wrote to us in May.' },
+    };
+    await aUser(api.db, { username: 'suspended_1', ...suspension });
+    expect(await lookUp('suspended_1', api.as(cast.admin), { adminsView: 'true' })).toMatchObject({
+      suspendedUntil: suspension.bannedUntil,
+      suspensionReason: 'Five accounts',
+      suspensionNote: 'Wrote to us in May.',
+    });
+    expect(await lookUp('suspended_1', api.as(cast.admin))).not.toHaveProperty('suspensionNote');
+    expect(await lookUp('suspended_1', api.visitor())).not.toHaveProperty('suspensionReason');
+  });
+
   test('lists the communities they moderate, by name', async () => {
     const user = await aUser(api.db, { username: 'busy' });
     await aCommunity(api.db, { by: user, name: 'Zebras' });

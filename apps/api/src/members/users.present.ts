@@ -66,12 +66,17 @@ export function presentOwnUser(user: SessionUser, moddingList: OwnUser['moddingL
   };
 }
 
+type AdminsView = Pick<
+  ViewedUser,
+  'webPushSubscriptionsCount' | 'suspendedUntil' | 'suspensionReason' | 'suspensionNote'
+>;
+
 /** A user looked up by name: private fields for themselves and admins only (api.md 2.2, 3.2). */
 export function presentViewedUser(
   user: SessionUser,
   viewer: Viewer,
   moddingList: OwnUser['moddingList'],
-  adminsView: { webPushSubscriptionsCount: number } | null,
+  adminsView: AdminsView | null,
 ): ViewedUser {
   if (viewer.user?.isAdmin) {
     return {

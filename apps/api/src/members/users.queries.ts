@@ -49,6 +49,12 @@ export async function getUserByName(db: Db | Tx, username: string): Promise<Sess
   return user;
 }
 
+/** What admins wrote for each other about a suspension. */
+export async function getSuspensionNote(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ note: users.banNote }).from(users).where(eq(users.id, userId));
+  return row?.note ?? null;
+}
+
 /** Deleted accounts keep their names reserved, but do not count here. */
 export async function getUndeletedUserByName(db: Db | Tx, username: string): Promise<SessionUser> {
   const user = await getUserByName(db, username);
