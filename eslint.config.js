@@ -35,6 +35,10 @@ const projects = {
     packages: ['drizzle-orm', 'drizzle-kit', 'graphile-worker', 'pg', 'postgres'],
   },
   search: { projects: ['db', 'domain', 'markdown'], packages: ['drizzle-orm'] },
+  'auto-rules': {
+    projects: ['db', 'domain', 'search'],
+    packages: ['drizzle-orm', 'lru-cache', 're2js', 'tldts'],
+  },
   testing: {
     projects: ['api-contract', 'db', 'domain', 'postgres', 'session', 'telemetry'],
     packages: ['drizzle-orm', 'postgres', 'prom-client', 'smtp-server', 'vitest'],
@@ -42,6 +46,7 @@ const projects = {
   api: {
     projects: [
       'api-contract',
+      'auto-rules',
       'config',
       'db',
       'domain',
@@ -56,7 +61,18 @@ const projects = {
     bans: ['react', 'react-dom', '@tanstack/*', 'graphile-worker', 'postgres', 'pg', 'vite'],
   },
   worker: {
-    projects: ['config', 'db', 'domain', 'images', 'markdown', 'outbound', 'search', 'storage', 'telemetry'],
+    projects: [
+      'auto-rules',
+      'config',
+      'db',
+      'domain',
+      'images',
+      'markdown',
+      'outbound',
+      'search',
+      'storage',
+      'telemetry',
+    ],
     bans: ['react', 'react-dom', '@tanstack/*', 'zod', 'vite'],
   },
   web: {

@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Projects whose tests need a PostgreSQL: each run starts a throw-away server. */
 const onDatabase = [
+  'libs/auto-rules',
   'libs/db',
   'libs/search',
   'libs/testing',

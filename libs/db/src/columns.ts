@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, text } from 'drizzle-orm/pg-core';
 
 /**
@@ -55,3 +56,13 @@ export const counter = () => integer().notNull().default(0);
 export const html = () => text();
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * The same number for all texts whose beginnings differ in case or white space only: what an index of copies holds. More of
+ * a text would make writing it slow.
+ */
+export const printOf = (words: SQL): SQL =>
+  sql`hashtextextended(translate(lower(left(${words}, 2000)), E' \\t\\n\\r', ''), 0)`;
+
+/** Shorter texts are alike by chance. */
+export const hasPrint = (words: SQL): SQL => sql`length(${words}) >= 20`;

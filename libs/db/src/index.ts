@@ -8,7 +8,7 @@ export {
   silenceMs,
   type Tx,
 } from './client.ts';
-export { fromUuid, listOfIds, readTime, toUuid } from './columns.ts';
+export { fromUuid, hasPrint, listOfIds, printOf, readTime, toUuid } from './columns.ts';
 export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,

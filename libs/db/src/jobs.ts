@@ -35,6 +35,8 @@ export type Jobs = {
   announcePost: { postId: string };
   /** Notifies accounts past a minimum age of the welcome community; continues where an earlier run stopped. */
   welcomeMembers: Record<string, never>;
+  /** Lets the automatic rules act that act on what has appeared. */
+  applyAutoRules: { postId: string; commentId: string | null };
   /** Sends a notification to the receiver's subscribed browsers; enqueues one job for each. */
   pushNotification: { notificationId: number };
   /** Sends a notification to one browser, identified by the digest of its session. */

@@ -375,6 +375,26 @@ export const errorCatalog = {
     code: 'rollback-empty',
     message: 'No post, comment, vote or report fits.',
   },
+  'auto-rule-incomplete': {
+    status: 400,
+    code: 'auto-rule-incomplete',
+    message: 'A rule needs a name, a condition with a value, and something to do, each act once.',
+  },
+  'auto-rule-pattern': {
+    status: 400,
+    code: 'auto-rule-pattern',
+    message: 'This pattern or domain cannot be used.',
+  },
+  'auto-rule-not-tried': {
+    status: 409,
+    code: 'auto-rule-not-tried',
+    message: 'Make a dry run of the rule as it is now, then switch it on.',
+  },
+  'too-many-auto-rules': {
+    status: 403,
+    code: 'too-many-auto-rules',
+    message: 'There can be 100 automatic rules. Delete one first.',
+  },
   'invalid-address-range': {
     status: 400,
     code: 'invalid-address-range',
@@ -433,6 +453,7 @@ export const errorCatalog = {
     code: 'report-not-found',
     message: 'This report is dealt with already.',
   },
+  'auto-rule-not-found': { status: 404, code: 'auto-rule-not-found', message: 'There is no such rule.' },
   'rollback-not-found': { status: 404, code: 'rollback-not-found', message: 'There is no such roll-back.' },
   'ring-not-found': { status: 404, code: 'ring-not-found', message: 'This ring is not listed any more.' },
   'ban-not-found': { status: 404, code: 'ban-not-found', message: 'You are not banned here.' },

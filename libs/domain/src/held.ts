@@ -22,8 +22,8 @@ export const holdRulesMax = { holdFirst: 50, holdDays: 90 } as const;
 /** The values that the site's settings offer for its own numbers. */
 export const siteHoldChoices = { holdFirst: ['0', '1', '3', '10'], holdDays: ['0', '1', '7', '30'] } as const;
 
-/** Why something is held. */
-export const holdReasons = ['first', 'young', 'link', 'picture'] as const;
+/** Why something is held: `rule` is an automatic rule. */
+export const holdReasons = ['first', 'young', 'link', 'picture', 'rule'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** What moderators do with something held: `wait` takes a removal back. */
@@ -46,13 +46,13 @@ export function reasonsToHold(
   now: number,
 ): HoldReason[] {
   const age = now - Date.parse(createdAt);
-  const applies: Record<HoldReason, (rule: HoldRules) => boolean> = {
+  const applies: Record<Exclude<HoldReason, 'rule'>, (rule: HoldRules) => boolean> = {
     first: ({ holdFirst }) => noWritten < holdFirst,
     young: ({ holdDays }) => age < holdDays * dayMs,
     link: ({ holdLinks }) => holdLinks && (parts.isLink === true || hasLink(parts.html)),
     picture: ({ holdPictures }) => holdPictures && parts.hasPictures === true,
   };
-  return holdReasons.filter((reason) => rules.some(applies[reason]));
+  return holdReasons.filter((reason) => reason !== 'rule' && rules.some(applies[reason]));
 }
 
 /** Whether a rendered text leads to an address with a host. */

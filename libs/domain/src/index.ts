@@ -1,5 +1,6 @@
 export * from './accent.ts';
 export * from './account-settings.ts';
+export * from './auto-rules.ts';
 export * from './avatars.ts';
 export * from './bans.ts';
 export * from './blocks.ts';

@@ -49,6 +49,19 @@ export const openMailOfBannedMax = 1;
 export const mailCountedMax = 1000;
 export const communityRulesMax = 100;
 export const removalReasonsMax = 20;
+/** Automatic rules of a community, or of the site. */
+export const autoRulesMax = 100;
+export const autoRuleNameMax = 60;
+export const autoRuleConditionsMax = 10;
+/** Words, patterns or domains of one condition. */
+export const autoRuleValuesMax = 100;
+export const autoRuleValueMax = 200;
+export const autoRuleVersionsListed = 100;
+/** A dry run looks at so many of the latest posts and comments. */
+export const dryRunItems = 200;
+/** What rules did is counted over so many days, and kept for cases that wait. */
+export const autoRuleDays = 7;
+export const autoRuleMatchDays = 90;
 export const removalTitleMax = 100;
 /** What the author of removed content reads. */
 export const removalTextMax = 500;

@@ -41,6 +41,10 @@ export const moderationActs = [
   'assign_mail',
   'archive_mail',
   'reopen_mail',
+  'add_auto_rule',
+  'change_auto_rule',
+  'delete_auto_rule',
+  'apply_auto_rule',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 
@@ -64,6 +68,9 @@ export const siteActs = [
   'roll_back_site',
   'stop_roll_back_site',
   'undo_roll_back_site',
+  'add_site_auto_rule',
+  'change_site_auto_rule',
+  'delete_site_auto_rule',
 ] as const;
 export type SiteAct = (typeof siteActs)[number];
 
@@ -136,6 +143,7 @@ export const recordActs = [
   'keep_ban',
   'approve_author',
   'disapprove_author',
+  'apply_auto_rule',
 ] as const satisfies readonly ModerationAct[];
 
 /** Whether everybody may read a log, and whether it names the moderators and admins who acted. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@confab/db';
-import { foldText } from '@confab/domain';
+import { foldText, splitWords } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 
 /** PostgreSQL's dictionaries that know the stop words of their language. */
@@ -88,6 +88,16 @@ export async function findStems(
     });
     return found;
   });
+}
+
+/** The language of each text, such as `english`; null where it is not clear. */
+export async function languagesOf(db: Db | Tx, texts: readonly string[]): Promise<(string | null)[]> {
+  const spellings = texts.map(
+    (text) =>
+      new Map(splitWords(text).map(({ word, start, end }) => [word, text.slice(start, end).toLowerCase()])),
+  );
+  const read = await readEntries(db, spellings);
+  return spellings.map((words) => clearest(words, read)?.replace('_stem', '') ?? null);
 }
 
 /** The dictionary that knows most of the stop words: two at least, and half as many again as the next. */

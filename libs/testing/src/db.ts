@@ -1,4 +1,6 @@
 import {
+  autoRules,
+  autoRuleVersions,
   comments,
   commentVotes,
   communities,
@@ -403,4 +405,33 @@ export async function aNotification(
       .values({ userId: user.id, type: notif.type, notif, ...values })
       .returning(),
   );
+}
+
+/** A rule that holds what has the word, unless said otherwise: tried, and switched on with `on`. */
+export async function anAutoRule(
+  db: Db,
+  {
+    by,
+    in: community,
+    on = false,
+    ...said
+  }: {
+    by: { id: string };
+    /** Null for one of the site. */
+    in: { id: string } | null;
+    on?: boolean;
+  } & Partial<Pick<typeof autoRuleVersions.$inferInsert, 'name' | 'target' | 'when' | 'acts'>>,
+): Promise<{ id: number }> {
+  const rule = only(
+    await db
+      .insert(autoRules)
+      .values({ communityId: community && community.id, triedVersion: 1, onVersion: on ? 1 : null })
+      .returning({ id: autoRules.id }),
+  );
+  await db.insert(autoRuleVersions).values({
+    ...{ ruleId: rule.id, version: 1, name: 'No selling', target: 'any', changedBy: by.id },
+    ...{ when: [{ test: 'words', any: ['selling'] }], acts: [{ act: 'hold' }] },
+    ...said,
+  });
+  return rule;
 }

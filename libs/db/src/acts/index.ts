@@ -15,6 +15,7 @@ export {
   type Suspension,
   tellOfBan,
 } from './bans.ts';
+export { commentsChannel, writeComment } from './comments.ts';
 export { insertCommunity, type NewCommunity } from './communities.ts';
 export {
   countWritten,

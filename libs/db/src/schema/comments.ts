@@ -9,7 +9,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { counter, html, isoTime, objectId, objectIds } from '../columns.ts';
+import { counter, html, isoTime, objectId, objectIds, hasPrint, printOf } from '../columns.ts';
 import { posts } from './posts.ts';
 import { users } from './users.ts';
 
@@ -65,6 +65,9 @@ export const comments = pgTable(
       .on(t.postId, t.number, t.id)
       .where(sql`${t.number} > 0`),
     index('comments_user_idx').on(t.userId, t.id),
+    index('comments_print_idx')
+      .on(printOf(sql`${t.body}`), t.id)
+      .where(hasPrint(sql`${t.body}`)),
     check('comments_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
     check(
       'comments_depth_check',

@@ -14,6 +14,9 @@ export type HeldContent =
   | { type: 'link'; title: string; linkUrl: string }
   | { type: 'comment'; body: string; bodyHtml: string; bodyRenderer: number };
 
+/** An automatic rule under its name of that moment, and what it says to the author. */
+export type HeldByRule = { ruleId: number; name: string; reply: string | null };
+
 /**
  * Posts and comments that wait for a moderator's approval. They become rows of their own tables only then, so that no
  * feed, count, search or stream can show them before (docs/decisions/communities.md).
@@ -35,6 +38,11 @@ export const held = pgTable(
     parentId: objectId().references(() => comments.id, { onDelete: 'cascade' }),
     content: jsonb().$type<HeldContent>().notNull(),
     why: jsonb().$type<readonly HoldReason[]>().notNull(),
+    /** The automatic rules that held or removed it. */
+    byRules: jsonb()
+      .$type<readonly HeldByRule[]>()
+      .notNull()
+      .default(sql`'[]'`),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './analytics.ts';
+export * from './auto-rules.ts';
 export * from './backfills.ts';
 export * from './changes.ts';
 export * from './comments.ts';

@@ -428,8 +428,10 @@ export const siteLog = pgTable(
 );
 
 export type SiteActDetails = {
-  /** The changed settings. */
+  /** The changed settings or fields. */
   changed?: string[];
+  /** The name of an automatic rule. */
+  rule?: string;
   reason?: string;
   /** What was blocked or unblocked; the value of an address range is left out. */
   block?: { kind: BlockKind; value?: string };

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { codeText, counter, html, isoTime, objectId } from '../columns.ts';
+import { codeText, counter, html, isoTime, objectId, hasPrint, printOf } from '../columns.ts';
 import { communities } from './communities.ts';
 
 import { images, users } from './users.ts';
@@ -103,6 +103,10 @@ export const posts = pgTable(
       .on(t.communityId, t.ageGroup, t.points, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('posts_user_idx').on(t.userId, t.id),
+    // For automatic rules, which look for copies of a text.
+    index('posts_print_idx')
+      .on(printOf(sql`coalesce(${t.body}, ${t.linkUrl}, '')`), t.id)
+      .where(hasPrint(sql`coalesce(${t.body}, ${t.linkUrl}, '')`)),
     index('posts_ageing_idx')
       .on(t.ageGroup, t.createdAt)
       .where(sql`${t.ageGroup} < 4`),

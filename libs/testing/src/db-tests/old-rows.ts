@@ -278,4 +278,16 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 31,
+    statements: (n) => {
+      const { alice, cats, post } = ids(n);
+      return [
+        `with rule as (insert into auto_rules (community_id, on_version) values (${cats}, 1) returning id), said as (
+           insert into auto_rule_versions (rule_id, version, name, target, "when", acts, changed_by)
+           select id, 1, 'New accounts', 'any', '[{"test":"age","days":3}]', '[{"act":"flag"}]', ${alice} from rule)
+         insert into auto_rule_matches (rule_id, post_id) select id, ${post} from rule`,
+      ];
+    },
+  },
 ];

@@ -1,0 +1,23 @@
+export { listFacts, type WrittenItem } from './facts.queries.ts';
+export {
+  BadPattern,
+  type CompiledRule,
+  compilePattern,
+  compileRule,
+  type JudgedFacts,
+  type JudgedItem,
+  judge,
+  placeOf,
+  registrableDomain,
+} from './judge.ts';
+export {
+  hasMatches,
+  hasRulesOn,
+  listRulesOn,
+  loadRules,
+  type ReadyRule,
+  recordApplied,
+  reverseMatches,
+  rulesOnIn,
+  type VersionKey,
+} from './rules.queries.ts';

@@ -1,0 +1,127 @@
+import type { AutoRuleCondition, AutoRuleTarget } from '@confab/domain';
+import { expect, test } from 'vitest';
+import {
+  BadPattern,
+  compilePattern,
+  compileRule,
+  judge,
+  type JudgedFacts,
+  type JudgedItem,
+  placeOf,
+  registrableDomain,
+} from './judge.ts';
+
+const now = Date.parse('2026-05-10T12:00:00Z');
+const hour = 3_600_000;
+const item: JudgedItem = {
+  type: 'comment',
+  text: 'Selling lenses, two at 54.1372',
+  html: '<p>See <a href="https://www.shop.example.co.uk/a?b">this</a></p>',
+  linkUrl: null,
+};
+const facts: JudgedFacts = {
+  at: now,
+  accountMadeAt: now - 48 * hour,
+  points: 10,
+  wroteAt: [now - 2 * hour, now - hour / 2],
+  language: 'english',
+  noCopies: 2,
+};
+
+const compiled = (condition: AutoRuleCondition, target: AutoRuleTarget = 'any') => ({
+  compiled: compileRule({ target, when: [condition], acts: [{ act: 'hold' }] }),
+});
+
+test.each<[AutoRuleCondition, boolean]>([
+  [{ test: 'words', any: ['SELLING'] }, true],
+  [{ test: 'words', any: ['lens'] }, false],
+  [{ test: 'words', any: ['lenses,  two', 'x'] }, true],
+  [{ test: 'words', any: ['lenses two'] }, false],
+  [{ test: 'words', any: ['54.1372'] }, true],
+  [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }, true],
+  [{ test: 'pattern', any: ['^lenses', 'LENSES'] }, true],
+  [{ test: 'pattern', any: ['(?-i)LENSES'] }, false],
+  [{ test: 'domain', any: ['example.co.uk'] }, true],
+  [{ test: 'domain', any: ['ample.co.uk', 'co.uk'] }, false],
+  [{ test: 'age', days: 3 }, true],
+  [{ test: 'age', days: 2 }, false],
+  [{ test: 'points', below: 11 }, true],
+  [{ test: 'points', below: 10 }, false],
+  [{ test: 'rate', above: 1, minutes: 60 }, true],
+  [{ test: 'rate', above: 2, minutes: 60 }, false],
+  [{ test: 'rate', above: 2, minutes: 180 }, true],
+  [{ test: 'first' }, false],
+  [{ test: 'language', noneOf: ['german', 'french'] }, true],
+  [{ test: 'language', noneOf: ['german', 'english'] }, false],
+  [{ test: 'copies', communities: 2 }, true],
+  [{ test: 'copies', communities: 3 }, false],
+])('whether %j is true', (condition, expected) => {
+  expect(judge([compiled(condition)], item, facts)).toHaveLength(expected ? 1 : 0);
+});
+
+test('what is unknown or empty fits nothing that asks for it', () => {
+  const nothing = { ...item, text: '', html: null };
+  const unknown = { ...facts, language: null, wroteAt: [] };
+  const rules = [
+    compiled({ test: 'language', noneOf: ['german'] }),
+    compiled({ test: 'words', any: ['a'] }),
+    compiled({ test: 'domain', any: ['example.org'] }),
+  ];
+  expect(judge(rules, nothing, unknown)).toEqual([]);
+  expect(judge([compiled({ test: 'first' })], nothing, unknown)).toHaveLength(1);
+});
+
+test('a rule is for posts, for comments, or for both, and all of its conditions have to be true', () => {
+  const rules = (['any', 'post', 'comment'] as const).map((target) =>
+    compiled({ test: 'words', any: ['selling'] }, target),
+  );
+  expect(judge(rules, item, facts)).toEqual([rules[0], rules[2]]);
+  expect(judge(rules, { ...item, type: 'post' }, facts)).toEqual([rules[0], rules[1]]);
+  const both = compileRule({
+    target: 'any',
+    when: [{ test: 'words', any: ['selling'] }, { test: 'first' }],
+    acts: [{ act: 'hold' }],
+  });
+  expect(judge([{ compiled: both }], item, facts)).toEqual([]);
+});
+
+test('a link post leads to its address', () => {
+  const link = { ...item, html: null, linkUrl: 'https://blog.example.org' };
+  expect(judge([compiled({ test: 'domain', any: ['example.org'] })], link, facts)).toHaveLength(1);
+});
+
+test.each([
+  ['https://www.example.co.uk/a', 'example.co.uk'],
+  ['Example.ORG', 'example.org'],
+  ['a.github.io', 'a.github.io'],
+  ['co.uk', null],
+  ['192.0.2.1', null],
+  ['words', null],
+])('the registrable domain of %s', (given, expected) => {
+  expect(registrableDomain(given)).toBe(expected);
+});
+
+test.each(['(', 'a{2000}', '[z-a]', '(?=a)'])('the pattern %s is refused', (pattern) => {
+  expect(() => compilePattern(pattern)).toThrow(BadPattern);
+});
+
+test('a pattern that other engines never finish takes a moment', () => {
+  const evil = compiled({ test: 'pattern', any: ['(a+)+$', '(a|a)*b', '(.*)*x{1,50}'] });
+  expect(judge([evil], { ...item, text: `${'a'.repeat(20_000)}!` }, facts)).toEqual([]);
+});
+
+test('the place that matched is shown with what stands around it', () => {
+  const words = 'word '.repeat(40);
+  const rule = compileRule({
+    target: 'any',
+    when: [{ test: 'words', any: ['lenses'] }],
+    acts: [{ act: 'hold' }],
+  });
+  expect(placeOf(rule, `${words}buy lenses now ${words}`)).toEqual({
+    before: `…${`${words}buy `.slice(-80)}`,
+    match: 'lenses',
+    after: `${` now ${words}`.slice(0, 80)}…`,
+  });
+  const young = compileRule({ target: 'any', when: [{ test: 'age', days: 1 }], acts: [{ act: 'hold' }] });
+  expect(placeOf(young, 'Hello all')).toEqual({ before: '', match: '', after: 'Hello all' });
+});

@@ -1,0 +1,162 @@
+import type { AutoRuleCondition, AutoRuleSentence } from '@confab/domain';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+import { getDomain } from 'tldts';
+
+/** What rules look at of a post or comment: of a post its title too. */
+export type JudgedItem = {
+  type: 'post' | 'comment';
+  text: string;
+  html: string | null;
+  linkUrl: string | null;
+};
+
+/** With the registrable domains that it leads to, which are read once for all rules, and only if one asks. */
+type Leading = JudgedItem & { domains: () => readonly string[] };
+
+/** What was so when it was written. Times are in milliseconds. */
+export type JudgedFacts = {
+  at: number;
+  accountMadeAt: number;
+  points: number;
+  /** When its author wrote the latest posts and comments here, without this one. */
+  wroteAt: readonly number[];
+  /** Null where it is not clear. */
+  language: string | null;
+  /** In how many other communities the same text was written within a week. */
+  noCopies: number;
+};
+
+/** A sentence whose words, patterns and domains are ready to look for. */
+export type CompiledRule = {
+  sentence: AutoRuleSentence;
+  conditions: readonly ((item: Leading, facts: JudgedFacts) => boolean)[];
+  places: readonly Place[];
+};
+
+/** Finds what a text has of words or of a pattern: the group of the match that a reader should see. */
+type Place = { pattern: RE2JS; group: 0 | 1 };
+
+export class BadPattern extends Error {
+  override name = 'BadPattern';
+}
+
+/** Patterns are of RE2, whose time grows with the text alone. Throws `BadPattern` with what is wrong with one. */
+export function compilePattern(pattern: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const problem = error instanceof RE2JSSyntaxException ? error.getDescription() : error.message;
+    throw new BadPattern(problem, { cause: error });
+  }
+}
+
+const noLetter = String.raw`[^\pL\pN]`;
+
+/** Matches one of these words or phrases, where no letter or digit is next to it. */
+function compileWords(words: readonly string[]): RE2JS {
+  const phrases = words.map((word) =>
+    word
+      .split(/\s+/)
+      .map((part) => RE2JS.quote(part))
+      .join(String.raw`\s+`),
+  );
+  return compilePattern(`(?:^|${noLetter})(${phrases.join('|')})(?:$|${noLetter})`);
+}
+
+function placesOf(condition: AutoRuleCondition): Place[] {
+  if (condition.test === 'words') return [{ pattern: compileWords(condition.any), group: 1 }];
+  if (condition.test !== 'pattern') return [];
+  return condition.any.map((pattern) => ({ pattern: compilePattern(pattern), group: 0 }));
+}
+
+/** The part of a domain that is registered: `example.co.uk` of `https://www.example.co.uk/a`; null for none. */
+export function registrableDomain(address: string): string | null {
+  return getDomain(address, { allowPrivateDomains: true });
+}
+
+export function compileRule(sentence: AutoRuleSentence): CompiledRule {
+  const parts = sentence.when.map((condition) => ({ condition, places: placesOf(condition) }));
+  return {
+    sentence,
+    conditions: parts.map(({ condition, places }) => compileCondition(condition, places)),
+    places: parts.flatMap(({ places }) => places),
+  };
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+function compileCondition(
+  condition: AutoRuleCondition,
+  places: readonly Place[],
+): CompiledRule['conditions'][number] {
+  switch (condition.test) {
+    case 'words':
+    case 'pattern':
+      return ({ text }) => places.some(({ pattern }) => pattern.test(text));
+    case 'domain': {
+      const domains = new Set(condition.any);
+      return (item) => item.domains().some((domain) => domains.has(domain));
+    }
+    case 'age':
+      return (_, { at, accountMadeAt }) => at - accountMadeAt < condition.days * dayMs;
+    case 'points':
+      return (_, { points }) => points < condition.below;
+    case 'rate':
+      return (_, { at, wroteAt }) => {
+        const since = at - condition.minutes * minuteMs;
+        return wroteAt.filter((time) => time > since).length + 1 > condition.above;
+      };
+    case 'first':
+      return (_, { wroteAt }) => wroteAt.length === 0;
+    case 'language':
+      return (_, { language }) =>
+        language !== null && !condition.noneOf.some((allowed) => allowed === language);
+    case 'copies':
+      return (_, { noCopies }) => noCopies >= condition.communities;
+  }
+}
+
+function domainsOf({ html, linkUrl }: JudgedItem): string[] {
+  const hrefs = [...(html ?? '').matchAll(/\shref="((?:https?:)?\/\/[^"]+)"/gi)].map(([, href = '']) => href);
+  return [...hrefs, ...(linkUrl === null ? [] : [linkUrl])].flatMap(
+    (address) => registrableDomain(address) ?? [],
+  );
+}
+
+/** Those of the rules whose every condition is true. */
+export function judge<Rule extends { compiled: CompiledRule }>(
+  rules: readonly Rule[],
+  item: JudgedItem,
+  facts: JudgedFacts,
+): Rule[] {
+  let found: readonly string[] | undefined;
+  const leading = { ...item, domains: () => (found ??= domainsOf(item)) };
+  return rules.filter(({ compiled: { sentence, conditions } }) => {
+    if (sentence.target !== 'any' && sentence.target !== item.type) return false;
+    return conditions.every((isTrue) => isTrue(leading, facts));
+  });
+}
+
+/** An excerpt around the first place that the rule's words or patterns match; or the beginning of the text. */
+export function placeOf(rule: CompiledRule, text: string): { before: string; match: string; after: string } {
+  const [start, end] = firstPlace(rule, text);
+  const from = Math.max(0, start - around);
+  const part = (begin: number, until: number) => text.slice(begin, until).toWellFormed();
+  return {
+    before: `${from > 0 ? '…' : ''}${part(from, start)}`,
+    match: part(start, end),
+    after: `${part(end, end + around)}${end + around < text.length ? '…' : ''}`,
+  };
+}
+
+const around = 80;
+
+function firstPlace({ places }: CompiledRule, text: string): [start: number, end: number] {
+  for (const { pattern, group } of places) {
+    const matcher = pattern.matcher(text);
+    if (matcher.find()) return [matcher.start(group), matcher.end(group)];
+  }
+  return [0, 0];
+}

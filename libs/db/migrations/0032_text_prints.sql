@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_print_idx" ON "comments" USING btree (hashtextextended(translate(lower(left("body", 2000)), E' \t\n\r', ''), 0),"id") WHERE length("comments"."body") >= 20;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "posts_print_idx" ON "posts" USING btree (hashtextextended(translate(lower(left(coalesce("body", "link_url", ''), 2000)), E' \t\n\r', ''), 0),"id") WHERE length(coalesce("posts"."body", "posts"."link_url", '')) >= 20;
