@@ -43,6 +43,7 @@ export type { AuthorRecord, CasesPage, Decision, RemovalReason, ReportedCase } f
 export type { Appeal, AppealsPage, OwnBan } from './appeals.ts';
 export type { Conversation, MailPage, OpenConversation } from './mail.ts';
 export type { Warning } from './warnings.ts';
+export type { AutoRule, AutoRuleVersion, DryRun } from './auto-rules.ts';
 export type { HeldDecision, HeldItem, HeldPage, Holding } from './held.ts';
 export type { HeldMark } from './held-objects.ts';
 export type { BannedUser } from './bans.ts';

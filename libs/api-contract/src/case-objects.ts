@@ -35,6 +35,8 @@ export const reportOfCase = z.object({
   reason: z.string(),
   /** The text of the rule that it names, if that is still a rule. */
   rule: z.string().nullable(),
+  /** The name of the automatic rule that flagged it; such a report has no username. */
+  autoRule: z.string().nullable(),
   createdAt: time,
   /** How earlier reports of this member in the community ended: the latest 30 that were decided. */
   noRight: z.int(),

@@ -8,7 +8,9 @@ export const heldMark = z.object({
   id,
   /** Why it is held. */
   why: z.array(z.enum(holdReasons)),
-  /** When moderators did not approve it; null while it waits. */
+  /** What the automatic rules that hold it say to its author. */
+  replies: z.array(z.string()),
+  /** When moderators did not approve it, or a rule removed it; null while it waits. */
   removedAt: time.nullable(),
   removedAs: z.enum(['mods', 'admins']).nullable(),
   /** The reason as the author reads it. */

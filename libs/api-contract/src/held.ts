@@ -28,6 +28,8 @@ export const heldItem = z.object({
   communityProPic: image.nullable(),
   type: z.enum(['post', 'comment']),
   why: z.array(z.enum(holdReasons)),
+  /** Names of the automatic rules that hold it. */
+  rules: z.array(z.string()),
   createdAt: time,
   target: z.union([post, comment]),
   /** What a comment stands below: the post, and the comment that it answers. */

@@ -4,6 +4,7 @@ export { commentShapes } from './comments.ts';
 export { communityShapes } from './communities.ts';
 export { adminShapes } from './admin.ts';
 export { appealShapes } from './appeals.ts';
+export { autoRuleShapes } from './auto-rules.ts';
 export { banShapes } from './bans.ts';
 export { caseShapes } from './cases.ts';
 export { communityRequestShapes } from './community-requests.ts';

@@ -34,9 +34,9 @@ export const logEntry = z.object({
   post: postTitle.nullable(),
   /** The excerpt is empty if the viewer may no longer read the comment, or its author deleted the text. */
   comment: logComment.nullable(),
-  /** The rule's text at the time of the act. */
+  /** The rule's text at the time of the act, or the name of an automatic rule. */
   rule: z.string().nullable(),
-  /** Names of the changed settings or fields of the rule. */
+  /** Names of the changed settings or fields of the rule; or what an automatic rule did. */
   changed: z.array(z.string()),
   /** For a deletion: whether its picture or link was deleted too. */
   content: z.boolean(),

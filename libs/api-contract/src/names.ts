@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appeal, appealsPage, message, ownBan } from './appeals.ts';
+import { autoRule, autoRuleAction, autoRuleCondition, autoRuleVersion, dryRun } from './auto-rules.ts';
 import { bannedUser, banRecord } from './bans.ts';
 import {
   answered,
@@ -128,6 +129,11 @@ const objects = {
   OpenConversation: openConversation,
   MailPage: mailPage,
   Warning: warning,
+  AutoRule: autoRule,
+  AutoRuleAction: autoRuleAction,
+  AutoRuleCondition: autoRuleCondition,
+  AutoRuleVersion: autoRuleVersion,
+  DryRun: dryRun,
   LogComment: logComment,
   LogEntry: logEntry,
   LogPage: logPage,

@@ -1,5 +1,6 @@
 import { adminShapes } from './admin.ts';
 import { appealShapes } from './appeals.ts';
+import { autoRuleShapes } from './auto-rules.ts';
 import { banShapes } from './bans.ts';
 import { caseShapes } from './cases.ts';
 import { commentShapes } from './comments.ts';
@@ -35,6 +36,7 @@ type Resources = {
   communities: typeof communityShapes;
   admin: typeof adminShapes;
   appeals: typeof appealShapes;
+  autoRules: typeof autoRuleShapes;
   bans: typeof banShapes;
   blocks: typeof blockShapes;
   cases: typeof caseShapes;
@@ -65,6 +67,7 @@ export const resources: Readonly<Resources> = {
   communities: communityShapes,
   admin: adminShapes,
   appeals: appealShapes,
+  autoRules: autoRuleShapes,
   bans: banShapes,
   blocks: blockShapes,
   cases: caseShapes,

@@ -7,6 +7,7 @@ import { commentsApi } from './comments.gen.ts';
 import { communitiesApi } from './communities.gen.ts';
 import { adminApi } from './admin.gen.ts';
 import { appealsApi } from './appeals.gen.ts';
+import { autoRulesApi } from './auto-rules.gen.ts';
 import { bansApi } from './bans.gen.ts';
 import { blocksApi } from './blocks.gen.ts';
 import { casesApi } from './cases.gen.ts';
@@ -36,6 +37,7 @@ export {
   communitiesApi,
   adminApi,
   appealsApi,
+  autoRulesApi,
   bansApi,
   blocksApi,
   casesApi,
@@ -67,6 +69,7 @@ export const callResources: {
   communities: typeof communitiesApi;
   admin: typeof adminApi;
   appeals: typeof appealsApi;
+  autoRules: typeof autoRulesApi;
   bans: typeof bansApi;
   blocks: typeof blocksApi;
   cases: typeof casesApi;
@@ -95,6 +98,7 @@ export const callResources: {
   communities: communitiesApi,
   admin: adminApi,
   appeals: appealsApi,
+  autoRules: autoRulesApi,
   bans: bansApi,
   blocks: blocksApi,
   cases: casesApi,
