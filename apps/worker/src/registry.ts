@@ -3,6 +3,7 @@ import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { applyAutoRules } from './jobs/apply-auto-rules.ts';
 import { agePosts } from './jobs/age-posts.ts';
 import { checkSearchIndex } from './jobs/check-search-index.ts';
 import { createNotification, notifyNewComment, notifyNewVote, withdrawNotification } from './jobs/notify.ts';
@@ -57,6 +58,7 @@ export const registry: Registry = {
   checkSearchIndex,
   findRings,
   agePosts,
+  applyAutoRules,
   liftBans,
   purgeExpired,
   makeImageCopies,

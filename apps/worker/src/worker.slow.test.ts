@@ -34,6 +34,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   findRings: () => Promise.resolve(),
   checkSearchIndex: () => Promise.resolve(),
   agePosts: () => Promise.resolve(),
+  applyAutoRules: () => Promise.resolve(),
   liftBans: () => Promise.resolve(),
   purgeExpired: () => Promise.resolve(),
   makeImageCopies: () => Promise.resolve(),

@@ -238,6 +238,7 @@ describe('the data of an account', () => {
       'account_erasures',
       'account_exports',
       'announcements',
+      'auto_rule_versions',
       'blocks',
       'communities',
       'community_rules',

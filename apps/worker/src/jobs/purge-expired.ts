@@ -1,5 +1,6 @@
 import {
   accountExports,
+  autoRuleMatches,
   blocks,
   changes,
   communityRequests,
@@ -42,6 +43,11 @@ const expiring = {
     table: communityRequests,
     time: communityRequests.createdAt,
     days: limits.communityRequestDays,
+  },
+  autoRuleMatches: {
+    table: autoRuleMatches,
+    time: autoRuleMatches.createdAt,
+    days: limits.autoRuleMatchDays,
   },
   // A job's last attempt comes some four hours after the first, but a job that a dead worker completed waits for the
   // next worker. After an outage longer than this, a member may be notified twice.
