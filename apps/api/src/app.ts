@@ -27,6 +27,7 @@ import { keepContent } from './content/content-pieces.ts';
 import { commentRoutes } from './content/comments/comments.routes.ts';
 import { communityRoutes } from './communities/communities.routes.ts';
 import { referencePages } from './operations/reference/reference-pages.ts';
+import { autoRuleRoutes } from './auto-rules/auto-rules.routes.ts';
 import { appealRoutes } from './appeals/appeals.routes.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
 import { rollbackRoutes } from './rollbacks/rollbacks.routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     caseRoutes,
     removalReasonRoutes,
     heldRoutes,
+    autoRuleRoutes,
     memberRecordRoutes,
     banRoutes,
     warningRoutes,

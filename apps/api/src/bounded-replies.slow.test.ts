@@ -172,6 +172,11 @@ async function fill(db: Db) {
       sql`ring_members (ring_id, user_id, no_votes) select i, ${id('aa')}, 60 from ${each}`,
       sql`rollbacks (community_id, user_id, acted_as, reason, no_items, no_accounts, first_accounts)
         select ${here}, ${me}, 'mods', ${text(300)}, 1, 3, array[${id('aa')}] from ${each}`,
+      sql`auto_rules (community_id, version) select ${here}, ${many} from ${each}`,
+      sql`auto_rule_versions (rule_id, version, name, target, "when", acts, changed_by)
+        select i, ${many}, ${text(60)}, 'any', '[{"test":"age","days":3650}]', '[{"act":"hold"}]', ${me} from ${each}`,
+      sql`auto_rule_versions (rule_id, version, name, target, "when", acts, changed_by)
+        select 1, i, ${text(60)}, 'any', '[{"test":"age","days":3650}]', '[{"act":"hold"}]', ${me} from ${each} where i < ${many}`,
       sql`lists (user_id, name, display_name, description, description_html, public)
         select ${me}, 'list_' || i, 'List ' || i, ${text(500)}, ${text(500)}, true from ${each}`,
       sql`list_items (list_id, target_type, target_id, target_created_at)
@@ -206,6 +211,7 @@ async function fill(db: Db) {
       key: 'terms',
       rollbackId: '1',
       conversationId: '1',
+      autoRuleId: '1',
     },
   };
 }

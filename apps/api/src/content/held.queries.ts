@@ -1,4 +1,16 @@
 import {
+  hasRulesOn,
+  judge,
+  type JudgedFacts,
+  type JudgedItem,
+  listFacts,
+  loadRules,
+  type ReadyRule,
+  recordApplied,
+  rulesOnIn,
+  type VersionKey,
+} from '@confab/auto-rules';
+import {
   approvedAuthors,
   comments,
   communities,
@@ -15,7 +27,9 @@ import {
   type Tx,
   users,
 } from '@confab/db';
+import { operatorId } from '@confab/db/acts';
 import {
+  actsBefore,
   type HeldParts,
   holdRuleKeys,
   type HoldReason,
@@ -36,6 +50,9 @@ export type HeldRow = typeof held.$inferSelect;
 
 type FoundHolding = HoldRules & {
   site: Partial<SiteSettingValues>;
+  communityId: string;
+  /** The automatic rules that act in the community. */
+  rulesOn: readonly VersionKey[];
   createdAt: string;
   noWritten: number;
   noHeld: number;
@@ -44,7 +61,12 @@ type FoundHolding = HoldRules & {
 };
 
 /** What decides whether something is held that a member writes now. */
-export type Holding = Omit<FoundHolding, keyof HoldRules | 'site'> & { rules: readonly HoldRules[] };
+export type Holding = Omit<FoundHolding, keyof HoldRules | 'site' | 'communityId' | 'rulesOn'> & {
+  rules: readonly HoldRules[];
+  autoRules: readonly ReadyRule[];
+  /** What the automatic rules that hold or remove need to know; undefined where there are none. */
+  facts: JudgedFacts | undefined;
+};
 
 const holdsHere = sql.join(
   [sql`hold_first > 0`, sql`hold_days > 0`, sql`hold_links`, sql`hold_pictures`],
@@ -59,7 +81,8 @@ const latest = sql.raw(String(limits.caseDetails.written));
  */
 const findingHolding = () => sql`
   select hold_first as "holdFirst", hold_days as "holdDays", hold_links as "holdLinks", hold_pictures as "holdPictures",
-    site.changed as site, author.created_at as "createdAt",
+    site.changed as site, place.id as "communityId", ${rulesOnIn(sql`place.id`)} as "rulesOn",
+    author.created_at as "createdAt",
     case when hold_first > 0 or site.changed ? 'holdFirst' then (
       select count(*) from (
         select community_id, deleted_at from ${posts} where user_id = author.id order by id desc limit ${latest}
@@ -80,50 +103,79 @@ const findingHolding = () => sql`
   from ${communities} as place, ${siteSettings} as site, ${users} as author
   where place.id = coalesce(${sql.placeholder('communityId')}::uuid,
       (select community_id from ${posts} where id = ${sql.placeholder('postId')}::uuid))
-    and author.id = ${sql.placeholder('userId')}::uuid and (${holdsHere} or site.changed ?| ${siteKeys})
+    and author.id = ${sql.placeholder('userId')}::uuid and (${holdsHere} or site.changed ?| ${siteKeys}
+      or ${hasRulesOn(sql`place.id`)})
     and not exists (select from ${communityModerators} where community_id = place.id and user_id = author.id)
     and not exists (select from ${approvedAuthors} where community_id = place.id and user_id = author.id)`;
 
-type Writing = { userId: string } & (
-  | { communityId: string }
-  | { postId: string; parentId: string | null; body: string }
-);
+/** `body` is what copies have in common: the text, or the address of a link. */
+type Writing = JudgedItem & { userId: string; body: string } & (
+    | { communityId: string }
+    | { postId: string; parentId: string | null }
+  );
 
 /** Undefined where all that this member writes appears at once. */
 export async function findHolding(db: Db | Tx, writing: Writing): Promise<Holding | undefined> {
+  const { userId, body } = writing;
   const given =
     'postId' in writing
       ? {
           communityId: null,
           postId: toUuid(writing.postId),
           parentId: writing.parentId && toUuid(writing.parentId),
-          body: writing.body,
+          body,
         }
       : { communityId: toUuid(writing.communityId), postId: null, parentId: null, body: null };
   const [row] = await executePrepared<FoundHolding>(db, 'holding', findingHolding, {
     ...given,
-    userId: toUuid(writing.userId),
+    userId: toUuid(userId),
   });
   if (!row) return undefined;
-  const { site, createdAt, noWritten, noHeld, sameId, ...here } = row;
+  const { site, communityId, rulesOn, createdAt, noWritten, noHeld, sameId, ...here } = row;
+  const autoRules = await loadRules(db, rulesOn);
+  const before = autoRules.filter(actsBefore);
+  const item = { ...writing, id: null, communityId: fromUuid(communityId), at: Date.now() };
+  const [facts] = before.length === 0 ? [] : await listFacts(db, [item], before);
   return {
     rules: [here, holdRulesOf({ ...initialSiteSettings, ...site })],
+    ...{ autoRules, facts, noWritten, noHeld },
     createdAt: readTime(createdAt),
-    noWritten,
-    noHeld,
     sameId: sameId && fromUuid(sameId),
   };
 }
 
-/** Why it is held; none if it appears at once. One account can have only so much waiting in a community. */
-export function whyHeld(holding: Holding | undefined, parts: HeldParts): readonly HoldReason[] {
-  const why = holding ? reasonsToHold(holding.rules, holding, parts, Date.now()) : [];
-  if (why.length > 0 && holding && holding.noHeld >= limits.heldPerAuthorMax)
+/** Why something does not appear at once, and the automatic rules among the reasons. */
+export type WhyHeld = { why: readonly HoldReason[]; byRules: readonly ReadyRule[] };
+
+/** Of what appears at once `why` is empty. One account can have only so much waiting in a community. */
+export function whyHeld(holding: Holding | undefined, parts: HeldParts, item: JudgedItem): WhyHeld {
+  if (!holding) return { why: [], byRules: [] };
+  const { autoRules, facts } = holding;
+  const byRules = facts ? judge(autoRules.filter(actsBefore), item, facts) : [];
+  const reasons = reasonsToHold(holding.rules, holding, parts, Date.now());
+  const why: HoldReason[] = byRules.length > 0 ? [...reasons, 'rule'] : reasons;
+  if (why.length > 0 && !removalBy(byRules) && holding.noHeld >= limits.heldPerAuthorMax)
     throw new ApiError('too-many-held');
-  return why;
+  return { why, byRules };
 }
 
-type NewHeld = { communityId: string; userId: string; why: readonly HoldReason[] };
+/** Whether automatic rules look at it again once it has appeared. */
+export const isJudgedLater = (holding: Holding | undefined): boolean =>
+  holding?.autoRules.some((rule) => !actsBefore(rule)) === true;
+
+/** By the first rule that removes. */
+function removalBy(rules: readonly ReadyRule[]) {
+  for (const { communityId, acts } of rules) {
+    for (const act of acts) {
+      if (act.act !== 'remove') continue;
+      const removedAs = communityId === null ? ('admins' as const) : ('mods' as const);
+      return { removedAt: sql`now()`, removedBy: operatorId, removedAs, removalReason: act.reason };
+    }
+  }
+  return undefined;
+}
+
+type NewHeld = WhyHeld & { communityId: string; userId: string };
 
 /** With an address that no post has; a collision with one that is held at this moment is refused by the index. */
 export async function insertHeldPost(
@@ -149,11 +201,29 @@ export function insertHeldComment(
   return insertHeld(tx, given);
 }
 
-async function insertHeld(tx: Tx, values: Omit<typeof held.$inferInsert, 'id'>): Promise<HeldRow> {
-  const [row] = await tx
-    .insert(held)
-    .values({ ...values, id: newObjectId() })
-    .returning();
+type HeldValues = Omit<typeof held.$inferInsert, 'id' | 'byRules'> & NewHeld;
+
+/** With what automatic rules did to it, which is counted and logged. */
+async function insertHeld(tx: Tx, { byRules, ...values }: HeldValues): Promise<HeldRow> {
+  const id = newObjectId();
+  const { communityId, userId } = values;
+  const kept = byRules.map(({ ruleId, name, acts }) => {
+    const [reply = null] = acts.flatMap((act) => (act.act === 'reply' ? act.text : []));
+    return { ruleId, name, reply };
+  });
+  const did = byRules.map((rule) => ({
+    rule,
+    acts: rule.acts.flatMap(({ act }) => (act === 'hold' || act === 'remove' || act === 'reply' ? act : [])),
+  }));
+  const [[row]] = await Promise.all([
+    tx
+      .insert(held)
+      .values({ ...values, id, byRules: kept, ...removalBy(byRules) })
+      .returning(),
+    did.length === 0
+      ? undefined
+      : recordApplied(tx, { communityId, authorId: userId, heldId: id, rules: did }),
+  ]);
   if (!row) throw new Error('the insert returned no row');
   return row;
 }

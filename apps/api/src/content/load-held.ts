@@ -125,8 +125,10 @@ function picturesIn(content: HeldContent, images: readonly PostPicture['image'][
   });
 }
 
-function markOf({ id, why, removedAt, removedAs, removalTitle, removalReason }: HeldRow): HeldMark {
-  return { id, why: [...why], removedAt, removedAs, title: removalTitle, reason: removalReason };
+function markOf({ id, why, byRules, ...removal }: HeldRow): HeldMark {
+  const { removedAt, removedAs, removalTitle, removalReason } = removal;
+  const replies = byRules.flatMap(({ reply }) => reply ?? []);
+  return { id, why: [...why], replies, removedAt, removedAs, title: removalTitle, reason: removalReason };
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];

@@ -1,3 +1,4 @@
+import { reverseMatches } from '@confab/auto-rules';
 import { enqueue, type Tx } from '@confab/db';
 import { enqueueImageDeletion, reopenReports } from '@confab/db/acts';
 import { actingGroup, canRestore, limits, type LoggedInViewer } from '@confab/domain';
@@ -147,6 +148,7 @@ export async function undoDecision(tx: Tx, decision: DecisionRow, member: Logged
   }
   await takeBack(tx, decision, member);
   await reopenReports(tx, [decision.id]);
+  if (verdict === 'keep') await reverseMatches(tx, { postId, commentId }, false);
   if (isRemoved) await recordRestore(tx, { ...target, postId, commentId }, member);
   else
     await recordAct(tx, {

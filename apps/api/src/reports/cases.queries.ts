@@ -1,4 +1,7 @@
 import {
+  autoRuleMatches,
+  autoRules,
+  autoRuleVersions,
   cases,
   comments,
   communities,
@@ -16,6 +19,7 @@ import {
   users,
   warnings,
 } from '@confab/db';
+import { operatorId } from '@confab/db/acts';
 import { limits } from '@confab/domain';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { decisionColumns, reportRecord } from '../communities/moderators/decisions.queries.ts';
@@ -93,17 +97,30 @@ export type ReportOfCaseRow = {
   reasonId: number;
   ruleId: number | null;
   rule: string | null;
+  autoRule: string | null;
   createdAt: string;
   noRight: number;
   noDecided: number;
 };
+
+const byRule = sql`(report.created_by = ${toUuid(operatorId)}::uuid)`;
+
+/** The name of the latest automatic rule that flagged what waits. */
+const flaggingRule = sql`
+  select said.name from ${autoRuleMatches} as match
+  join ${autoRules} as auto on auto.id = match.rule_id
+  join ${autoRuleVersions} as said on said.rule_id = auto.id and said.version = coalesce(auto.on_version, auto.version)
+  where said.acts @> '[{"act": "flag"}]' and (match.comment_id = waiting.comment_id
+    or waiting.comment_id is null and match.comment_id is null and match.post_id = waiting.post_id)
+  order by match.id desc limit 1`;
 
 /** The oldest reports of each case, with the records of those who reported. */
 export async function listReportsOfCases(db: Db, ids: readonly number[]): Promise<ReportOfCaseRow[]> {
   const rows = await db.execute<ReportOfCaseRow>(sql`
     select waiting.id::float8 as "caseId", report.id::float8 as id, report.reason_id as "reasonId",
       rule.id::float8 as "ruleId", rule.rule, report.created_at as "createdAt",
-      case when reporter.deleted_at is null then reporter.username end as username, record.*
+      case when reporter.deleted_at is null and not ${byRule} then reporter.username end as username, record.*,
+      case when ${byRule} then (${flaggingRule}) end as "autoRule"
     from ${cases} as waiting
     cross join lateral (
       select * from ${reports}

@@ -1,4 +1,5 @@
 import { casesApi, type CasesPage } from '@confab/api-contract';
+import { reverseMatches } from '@confab/auto-rules';
 import type { Tx } from '@confab/db';
 import {
   actingGroup,
@@ -180,6 +181,7 @@ async function keep(tx: Tx, open: OpenCase, member: LoggedInViewer) {
     ...{ ...by, verdict: 'keep' },
   });
   await enqueueOutcomes(tx, decision, whenHeard(true));
+  await reverseMatches(tx, { postId, commentId });
   await recordAct(tx, {
     ...{ ...by, act: 'ignore_report', communityId, postId, commentId, targetUserId: authorId },
     reason: [...reasons].join(', '),

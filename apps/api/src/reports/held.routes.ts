@@ -7,6 +7,7 @@ import {
   type Holding,
   type Post,
 } from '@confab/api-contract';
+import { reverseMatches } from '@confab/auto-rules';
 import { type Db, enqueue, type Tx } from '@confab/db';
 import {
   actingGroup,
@@ -94,6 +95,7 @@ export const heldRoutes: RouteModule = (route, { db, markdown }) => {
       const decided = { id: heldId, verdict: body.verdict, type: kindOf(row), communityName };
       if (body.verdict === 'approve') {
         const { postId, commentId, publicId } = await publish(tx, row);
+        if (row.byRules.length > 0) await reverseMatches(tx, { heldId });
         await recordAct(tx, { ...by, act: 'approve_held', postId, commentId, targetUserId: authorId });
         if (body.approveAuthor === true) {
           const isNew = await approveAuthor(tx, { communityId, userId: authorId, approvedBy: by.userId });
@@ -316,6 +318,7 @@ async function loadItems(db: Db, rows: readonly HeldRow[], viewer: RequestViewer
       communityProPic: picturesOf(place).proPic,
       type: target.type,
       why: [...row.why],
+      rules: row.byRules.map(({ name }) => name),
       createdAt: row.createdAt,
       target: target.type === 'post' ? target.post : target.comment,
       post: ofComment && { publicId: ofComment.postPublicId, title: ofComment.postTitle ?? '' },

@@ -9,6 +9,7 @@ export const someParams = {
   appealId: '0',
   conversationId: '0',
   warningId: '0',
+  autoRuleId: '0',
   decisionId: '0',
   heldId: '0',
   reasonId: '0',

@@ -1,6 +1,7 @@
 import {
   appeals,
   approvedAuthors,
+  autoRules,
   cases,
   communities,
   communityBans,
@@ -32,6 +33,7 @@ import {
   aConversation,
   aHeld,
   aMember,
+  anAutoRule,
   anImage,
   aPost,
   aUser,
@@ -287,6 +289,23 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
   'rollbacks.stop': aRollback,
   'rollbacks.undo': aRollback,
   'rollbacks.redo': aRollback,
+  'autoRules.list': ({ community, state }) =>
+    Promise.resolve({
+      query: { communityId: state === 'an unknown community' ? newObjectId() : community.id },
+    }),
+  'autoRules.create': ({ community, state }) =>
+    Promise.resolve({
+      body: {
+        communityId: state === 'an unknown community' ? newObjectId() : community.id,
+        ...{ name: 'New accounts', target: 'any', when: [{ test: 'age', days: 3 }], acts: [{ act: 'flag' }] },
+      },
+    }),
+  'autoRules.change': theAutoRule,
+  'autoRules.dryRun': theAutoRule,
+  'autoRules.switchOn': theAutoRule,
+  'autoRules.switchOff': theAutoRule,
+  'autoRules.delete': theAutoRule,
+  'autoRules.versions': theAutoRule,
   'rings.dismiss': aRing,
   'rings.relist': aRing,
   'site.updateSettings': async ({ db }) => {
@@ -403,6 +422,15 @@ async function aRollback({ db, cast, community, state }: Scene) {
   );
   if (state === 'an unknown one') await db.delete(rollbacks).where(eq(rollbacks.id, id));
   return { params: { rollbackId: String(id) } };
+}
+
+async function theAutoRule({ db, cast, community, state }: Scene) {
+  const on = state === 'one that is on';
+  const { id } = await anAutoRule(db, { by: cast.people.moderator, in: community, on });
+  if (state === 'an unknown one') await db.delete(autoRules).where(eq(autoRules.id, id));
+  if (state === 'one that was not tried') await db.update(autoRules).set({ triedVersion: null });
+  const name = state === 'another name' ? 'No trade' : 'No selling';
+  return { params: { autoRuleId: String(id) }, body: { name } };
 }
 
 async function aSiteWithPicture({ db, cast, state }: Scene) {

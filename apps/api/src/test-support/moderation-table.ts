@@ -2,6 +2,7 @@ import type { Decision, ErrorName, ModerationAct, Viewer } from '@confab/domain'
 import {
   canAppointModerator,
   canBanFromCommunity,
+  canChangeAutoRules,
   canChangeCommunity,
   canDecideAppeal,
   canDescribeImage,
@@ -126,6 +127,11 @@ const movingRollback: Policy = {
   names: [canMoveRollback.name],
   ask: (viewer, { communityId }) => canMoveRollback(viewer, { communityId, actedAs: 'mods' }),
 };
+const ruling: Policy = {
+  names: [canChangeAutoRules.name],
+  ask: (viewer, { communityId }) => canChangeAutoRules(viewer, { communityId }),
+};
+const noAutoRule = { 'an unknown one': forMembers('auto-rule-not-found') };
 const noRollback = { 'an unknown one': forMembers('rollback-not-found') };
 
 const notMod = 'not_mod';
@@ -540,6 +546,56 @@ export const acts: Readonly<Record<string, Act>> = {
       'one that has removed': forTeam(notTeam, 'rollback-moved-on'),
       ...noRollback,
     },
+  },
+  'autoRules.list': reading(ruling),
+  'autoRules.create': {
+    policy: ruling,
+    logs: 'add_auto_rule',
+    states: { 'a new one': forTeam(notTeam, ['auto_rule_versions', 'auto_rules']), ...nowhere },
+  },
+  'autoRules.change': {
+    policy: ruling,
+    logs: 'change_auto_rule',
+    states: {
+      'another name': forTeam(notTeam, ['auto_rule_versions', 'auto_rules']),
+      'the name that it has': forTeam(notTeam, unchanged),
+      ...noAutoRule,
+    },
+  },
+  'autoRules.dryRun': {
+    policy: ruling,
+    states: { 'one that is off': forTeam(notTeam, ['auto_rules']), ...noAutoRule },
+  },
+  'autoRules.switchOn': {
+    policy: ruling,
+    logs: 'change_auto_rule',
+    states: {
+      'one that is off': forTeam(notTeam, ['auto_rules']),
+      'one that was not tried': forTeam(notTeam, 'auto-rule-not-tried'),
+      'one that is on': forTeam(notTeam, unchanged),
+      ...noAutoRule,
+    },
+  },
+  'autoRules.switchOff': {
+    policy: ruling,
+    logs: 'change_auto_rule',
+    states: {
+      'one that is on': forTeam(notTeam, ['auto_rules']),
+      'one that is off': forTeam(notTeam, unchanged),
+      ...noAutoRule,
+    },
+  },
+  'autoRules.delete': {
+    policy: ruling,
+    logs: 'delete_auto_rule',
+    states: {
+      'one that is on': forTeam(notTeam, ['auto_rule_versions', 'auto_rules']),
+      ...noAutoRule,
+    },
+  },
+  'autoRules.versions': {
+    policy: ruling,
+    states: { 'one that is off': forTeam(notTeam, unchanged), ...noAutoRule },
   },
   'held.list': reading(moderating),
   'held.rules': reading(moderating),

@@ -33,6 +33,7 @@ import {
   aHeld,
   aList,
   aMember,
+  anAutoRule,
   anImage,
   aNotification,
   aPost,
@@ -192,6 +193,7 @@ export async function fillReferenceSite(
   await aConversation(db, { by: alice, in: community, subject: 'Our open day' });
   // Elsewhere, as what alice writes is not to be refused.
   await aWarning(db, { of: alice, by: mod, in: await aCommunity(db, { by: mod }) });
+  await anAutoRule(db, { by: mod, in: community });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });
   await aNotification(db, {

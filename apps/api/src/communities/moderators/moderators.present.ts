@@ -66,7 +66,7 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     username: nameOf(target),
     post: null,
     comment: null,
-    rule: null,
+    rule: details.rule ?? null,
     changed: details.changed ?? [],
     content: false,
     block: details.block ? { kind: details.block.kind, value: details.block.value ?? null } : null,

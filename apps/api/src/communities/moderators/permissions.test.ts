@@ -86,8 +86,8 @@ describe('the table', () => {
     const left = [...Object.values(acts).map(({ logs }) => logs), 'approve_author'];
     // Acts on content are logged by the routes of content.
     const ofContent = moderationActs.filter((act) => /_(?:post|comment)$/.test(act));
-    // The worker logs what ends by itself.
-    const others = [...ofContent, 'end_ban'];
+    // What ends by itself, and what rules do.
+    const others = [...ofContent, 'end_ban', 'apply_auto_rule'];
     expect(moderationActs.filter((act) => !left.includes(act) && !others.includes(act))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import {
   appealsApi,
+  autoRulesApi,
   bansApi,
   casesApi,
   commentsApi,
@@ -64,7 +65,14 @@ describe('a moderator who is removed while they act', () => {
       conversationId: string;
       decision: { id: number };
       rollback: { id: number };
+      autoRuleId: string;
     };
+  const aRule = {
+    name: 'New accounts',
+    target: 'any' as const,
+    when: [{ test: 'age' as const, days: 3 }],
+    acts: [{ act: 'flag' as const }],
+  };
   const noSelling = { title: 'No selling', text: 'Sell elsewhere.' };
   const picture = async () => {
     const form = new FormData();
@@ -198,6 +206,27 @@ describe('a moderator who is removed while they act', () => {
       code: 'not_admin_nor_mod',
       act: (by, { rollback }) => moveRollback(by, rollback, 'redo'),
     },
+    'autoRules.create': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id }) => by.call(autoRulesApi.create, { body: { ...aRule, communityId: id } }),
+    },
+    'autoRules.change': {
+      code: 'not_admin_nor_mod',
+      act: (by, { autoRuleId }) =>
+        by.call(autoRulesApi.change, { params: { autoRuleId }, body: { name: 'No trade' } }),
+    },
+    'autoRules.switchOn': {
+      code: 'not_admin_nor_mod',
+      act: (by, { autoRuleId }) => by.call(autoRulesApi.switchOn, { params: { autoRuleId } }),
+    },
+    'autoRules.switchOff': {
+      code: 'not_admin_nor_mod',
+      act: (by, { autoRuleId }) => by.call(autoRulesApi.switchOff, { params: { autoRuleId } }),
+    },
+    'autoRules.delete': {
+      code: 'not_admin_nor_mod',
+      act: (by, { autoRuleId }) => by.call(autoRulesApi.delete, { params: { autoRuleId } }),
+    },
     'held.setRules': { code: 'not_admin_nor_mod', act: (by, scene) => holdWith(by, scene, { holdFirst: 1 }) },
     'held.disapprove': {
       code: 'not_admin_nor_mod',
@@ -284,7 +313,9 @@ describe('a moderator who is removed while they act', () => {
         conversationId: String(begun.id),
       };
       const rollback = await rollBack(here(one), { communityId, usernames: [stranger.username] });
-      const scene = { ...community, ...written, ...ids, decision, rollback };
+      const autoRule = await here(one).call(autoRulesApi.create, { body: { ...aRule, communityId } });
+      const autoRuleId = String(autoRule.id);
+      const scene = { ...community, ...written, ...ids, autoRuleId, decision, rollback };
       const acting = there(one);
       let before: Mark | undefined;
       const outcome = actDuringLock(apis.db, () => act(acting, scene), {

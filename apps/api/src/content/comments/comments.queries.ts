@@ -4,21 +4,18 @@ import {
   commentVotes,
   communities,
   type Db,
-  enqueuingOften,
-  executePrepared,
   images,
-  jobPayload,
   listOfIds,
   mutes,
   posts,
   prepared,
-  readTime,
   toUuid,
   type Tx,
   userBadges,
   users,
 } from '@confab/db';
-import { objectIdTime, type UserGroup, type Vote } from '@confab/domain';
+import { writeComment } from '@confab/db/acts';
+import type { UserGroup, Vote } from '@confab/domain';
 import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import {
@@ -31,7 +28,6 @@ import {
 } from '../../members/users.queries.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { ProPicRow } from '../../http/viewer.queries.ts';
-import { notifyOfComment } from '../live/live-comments.queries.ts';
 
 export const commentColumns = {
   comment: getTableColumns(comments),
@@ -266,34 +262,14 @@ export async function findSameComment(tx: Tx, same: SameComment): Promise<string
   return row?.id;
 }
 
-/**
- * In one statement: inserts the comment with its author's upvote and number, updates the counters above it, and
- * enqueues its notification. Requires the row locks of the post and of the parent. Returns it as it was written, without
- * reading it.
- */
+/** Requires the row locks of the post and of the parent. Returns it as it was written, without reading it. */
 export async function insertComment(
   tx: Tx,
   { id, author, post, parent, ...text }: NewComment,
 ): Promise<CommentRow & { post: CommentPost }> {
   const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-  const [written] = await executePrepared<{ number: number; noComments: number; createdAt: string }>(
-    tx,
-    'insert-comment',
-    insertingComment,
-    {
-      ...text,
-      id: toUuid(id),
-      postId: post.id,
-      postUuid: toUuid(post.id),
-      userUuid: toUuid(author.id),
-      parentUuid: parent && toUuid(parent.id),
-      ancestors: ancestors.map(toUuid),
-      depth: ancestors.length,
-      createdAt: new Date(objectIdTime(id)).toISOString(),
-      job: jobPayload('notifyNewComment', { commentId: id }),
-    },
-  );
-  if (!written) throw new Error('the post of a new comment is gone, in spite of its lock');
+  const place = { id, postId: post.id, userId: author.id, parentId: parent && parent.id, ancestors };
+  const written = await writeComment(tx, { ...text, ...place });
   const comment = {
     ...text,
     id,
@@ -307,7 +283,7 @@ export async function insertComment(
     downvotes: 0,
     noReplies: 0,
     noRepliesDirect: 0,
-    createdAt: readTime(written.createdAt),
+    createdAt: written.createdAt,
     editedAt: null,
     deletedAt: null,
     deletedBy: null,
@@ -319,38 +295,6 @@ export async function insertComment(
     author: { ...author, noComments: written.noComments },
     authorProPic: author.proPic,
   };
-}
-
-function insertingComment(): SQL {
-  const [id, post, user, parent] = ['id', 'postUuid', 'userUuid', 'parentUuid'].map(
-    (name) => sql`${sql.placeholder(name)}::uuid`,
-  );
-  const ancestors = sql`${sql.placeholder('ancestors')}::uuid[]`;
-  const createdAt = sql`${sql.placeholder('createdAt')}::timestamptz`;
-  return sql`
-    with written as (
-      insert into ${comments}
-        (id, post_id, number, parent_id, ancestors, depth, user_id, user_group, body, body_html, body_renderer, upvotes, created_at)
-      values
-        (${id}, ${post}, (select no_comments + 1 from ${posts} where id = ${post}), ${parent}, ${ancestors}, ${sql.placeholder('depth')}, ${user}, ${sql.placeholder('userGroup')},
-         ${sql.placeholder('body')}, ${sql.placeholder('bodyHtml')}, ${sql.placeholder('bodyRenderer')}, 1, ${createdAt})
-    ), voted as (
-      insert into ${commentVotes} (comment_id, user_id, up) values (${id}, ${user}, true)
-    ), answered as (
-      update ${comments} set
-        no_replies = no_replies + 1,
-        no_replies_direct = no_replies_direct + (id = ${parent})::int
-      where id = any(${ancestors})
-      returning id
-    ), counted as (
-      -- Comments before people, as votes lock them: hence the wait for "answered".
-      update ${users} set no_comments = no_comments + 1
-      where id = ${user} and (select count(*) from answered) >= 0
-      returning no_comments
-    )
-    update ${posts} set no_comments = no_comments + 1, last_activity_at = ${createdAt} where id = ${post}
-    returning no_comments as number, (select no_comments from counted) as "noComments", last_activity_at as "createdAt",
-      ${notifyOfComment(sql.placeholder('postId'))}, ${enqueuingOften('notifyNewComment', sql.placeholder('job'))}`;
 }
 
 type Text = Pick<typeof comments.$inferSelect, 'body' | 'bodyHtml' | 'bodyRenderer'>;

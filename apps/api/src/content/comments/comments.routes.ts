@@ -1,5 +1,5 @@
 import { commentsApi, commentShapes } from '@confab/api-contract';
-import type { Tx } from '@confab/db';
+import { enqueue, type Tx } from '@confab/db';
 import {
   canComment,
   canReplyTo,
@@ -19,7 +19,7 @@ import type { MemberViewer } from '../../http/viewer.ts';
 import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
-import { findHolding, getHeld, insertHeldComment, whyHeld } from '../held.queries.ts';
+import { findHolding, getHeld, insertHeldComment, isJudgedLater, whyHeld } from '../held.queries.ts';
 import { presentHeldComment } from '../load-held.ts';
 import { presentComment } from './comments.present.ts';
 import {
@@ -90,6 +90,7 @@ export const commentRoutes =
       const bodyHtml = await markdown.render(body.body);
 
       const { parentCommentId: parentId } = body;
+      const item = { type: 'comment' as const, text: body.body, html: bodyHtml, linkUrl: null };
       return memberBatches(db, viewer, {
         at: { kind: 'post', id: postId },
         in: speaksIn,
@@ -108,7 +109,7 @@ export const commentRoutes =
             parentId === null ? null : findParentForUpdate(tx, parentId),
             viewer.user.isAdmin
               ? undefined
-              : findHolding(tx, { userId: viewer.user.id, postId, parentId, body: body.body }),
+              : findHolding(tx, { ...item, userId: viewer.user.id, postId, parentId, body: body.body }),
             isWarned(tx, viewer.user.id, { postId }),
           ]),
         write: (tx, member, [post, written, parent, holding, warned]) => {
@@ -123,11 +124,14 @@ export const commentRoutes =
             assertAllowed(canReplyTo(parent));
           }
           const text = { body: body.body, bodyHtml, bodyRenderer: RENDERER_VERSION };
-          const why = whyHeld(holding, { html: bodyHtml });
-          if (why.length > 0) {
+          const why = whyHeld(holding, { html: bodyHtml }, item);
+          if (why.why.length > 0) {
             const content = { type: 'comment', ...text } as const;
             const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-            const values = { communityId: post.communityId, userId: viewer.user.id, postId, parentId, why };
+            const values = {
+              ...{ communityId: post.communityId, userId: viewer.user.id, postId, parentId },
+              ...why,
+            };
             const row = holding?.sameId
               ? getHeld(tx, holding.sameId)
               : insertHeldComment(tx, { ...values, content });
@@ -135,15 +139,19 @@ export const commentRoutes =
               presentHeldComment(held, { content, author: viewer.row, post, ancestors }, viewer),
             );
           }
+          const commentId = newObjectId();
           const inserted = insertComment(tx, {
-            id: newObjectId(),
+            id: commentId,
             author: viewer.row,
             post,
             parent,
             userGroup: group,
             ...text,
           });
-          return inserted.then((row) =>
+          const judging = isJudgedLater(holding)
+            ? enqueue(tx, 'applyAutoRules', { postId, commentId })
+            : undefined;
+          return Promise.all([inserted, judging]).then(([row]) =>
             presentComment(row, post, viewer, { vote: true, isAuthorMuted: false }),
           );
         },

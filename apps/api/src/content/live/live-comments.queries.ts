@@ -1,13 +1,5 @@
 import { comments, type Db, posts, prepared, toUuid } from '@confab/db';
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-
-/** PostgreSQL notification channel. */
-export const commentsChannel = 'comments';
-
-/** Wakes every process when the transaction commits. */
-export function notifyOfComment(postId: Placeholder): SQL {
-  return sql`pg_notify(${sql.raw(`'${commentsChannel}'`)}, ${postId}::text)`;
-}
+import { sql } from 'drizzle-orm';
 
 /** A post and the number of the last known comment. */
 export type Position = { postId: string; after: number };

@@ -1,11 +1,6 @@
 import type { Db, Listen } from '@confab/db';
-import {
-  commentsChannel,
-  listWrittenAfter,
-  type Position,
-  writtenMax,
-  type WrittenComment,
-} from './live-comments.queries.ts';
+import { commentsChannel } from '@confab/db/acts';
+import { listWrittenAfter, type Position, writtenMax, type WrittenComment } from './live-comments.queries.ts';
 
 /** A reader of a post's stream. */
 export type Watcher = {

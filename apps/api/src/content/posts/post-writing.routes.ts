@@ -1,4 +1,5 @@
 import { postsApi } from '@confab/api-contract';
+import { enqueue } from '@confab/db';
 import {
   canCreatePost,
   canEditPost,
@@ -17,7 +18,7 @@ import { getCommunityById, getCommunityByName } from '../../communities/communit
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { findHolding, insertHeldPost, whyHeld } from '../held.queries.ts';
+import { findHolding, insertHeldPost, isJudgedLater, whyHeld } from '../held.queries.ts';
 import { loadHeld } from '../load-held.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
@@ -66,13 +67,17 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
       if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
-      const why = isNeverHeld(writer, community.id)
-        ? []
-        : whyHeld(await findHolding(tx, place), partsOf(content));
-      if (why.length > 0) {
-        return insertHeldPost(tx, { ...place, why, content: { ...content, title: columns.title } });
+      const item = judgedOf(columns.title, content);
+      const holding = isNeverHeld(writer, community.id)
+        ? undefined
+        : await findHolding(tx, { ...place, ...item });
+      const why = whyHeld(holding, partsOf(content), item);
+      if (why.why.length > 0) {
+        return insertHeldPost(tx, { ...place, ...why, content: { ...content, title: columns.title } });
       }
-      return insertPost(tx, { ...columns, ...place, userGroup, content });
+      const postId = await insertPost(tx, { ...columns, ...place, userGroup, content });
+      if (isJudgedLater(holding)) await enqueue(tx, 'applyAutoRules', { postId, commentId: null });
+      return postId;
     });
     if (typeof written === 'string') return loadPost(db, await getPost(db, written), viewer);
     const shown = (await loadHeld(db, [written], viewer)).get(written.id);
@@ -162,4 +167,11 @@ function readPictures(given: GivenContent): NewPicture[] {
 function partsOf(content: PostContent): HeldParts {
   if (content.type === 'text') return { html: content.bodyHtml };
   return { isLink: content.type === 'link', hasPictures: content.type === 'image' };
+}
+
+/** What automatic rules look at. */
+function judgedOf(title: string, content: PostContent) {
+  const [body, html] = content.type === 'text' ? [content.body ?? '', content.bodyHtml] : ['', null];
+  const linkUrl = content.type === 'link' ? content.linkUrl : null;
+  return { type: 'post' as const, text: `${title}\n${body}`, body: linkUrl ?? body, html, linkUrl };
 }

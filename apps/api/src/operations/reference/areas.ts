@@ -16,6 +16,11 @@ const headings: readonly (readonly [name: string, title: string, about: string])
   ['cases', 'Cases', 'What is reported, all reports of one thing together, and what is decided about it.'],
   ['rollbacks', 'Roll-backs', 'Taking back what accounts did in a window of time, and restoring it.'],
   ['held', 'Held', 'What waits for a moderator’s approval, what is held, and what is decided about it.'],
+  [
+    'autoRules',
+    'Automatic rules',
+    'What a community, or the site, holds, removes, flags, locks or answers by itself.',
+  ],
   ['bans', 'Bans', 'Members who may not write in a community.'],
   ['warnings', 'Warnings', 'What members have to read before they write again.'],
   ['mail', 'Mail', 'Conversations between a member and the moderators of a community.'],

@@ -66,6 +66,15 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
   'cases.changeReason': { body: { text: 'Please name the region instead.' } },
+  'autoRules.list': { query: { communityId: exampleIds.community } },
+  'autoRules.create': {
+    body: {
+      communityId: exampleIds.community,
+      ...{ name: 'Exact places', target: 'any', acts: [{ act: 'hold' }] },
+      when: [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }],
+    },
+  },
+  'autoRules.change': { body: { name: 'Places of nests' } },
   'held.setRules': { body: { holdFirst: 1, holdLinks: true } },
   'held.edit': { body: { body: 'Over the river, at **six**.' } },
   'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },

@@ -1,0 +1,287 @@
+import { autoRulesApi, type BodyOf, type Call, commentsApi, postsApi } from '@confab/api-contract/calls';
+import { autoRuleMatches, moderationLog, reports, siteLog, users } from '@confab/db';
+import { operatorId } from '@confab/db/acts';
+import { aComment, aCommunity, aMember, anAutoRule, aPost, aUser } from '@confab/testing/db';
+import { desc, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
+import type { Client } from '../test-support/client.ts';
+import { listJobs } from '../test-support/jobs.ts';
+import { decide, decideHeld, listCases, listHeld, undo } from '../test-support/moderation-calls.ts';
+
+const api = useApi();
+const cast = useCast(api);
+const asMod = () => api.as(cast.mod);
+
+type BodyFor<C> = C extends Call<infer S> ? BodyOf<S> : never;
+type Body = BodyFor<typeof autoRulesApi.create>;
+const selling = {
+  name: 'No selling',
+  target: 'any',
+  when: [{ test: 'words', any: ['selling'] }],
+  acts: [{ act: 'hold' }],
+} satisfies Body;
+
+const create = (by: Client, body: Partial<Body> = {}) =>
+  by.call(autoRulesApi.create, { body: { ...selling, ...body } });
+const of = ({ id }: { id: number }) => ({ params: { autoRuleId: String(id) } });
+const list = (by: Client, communityId: string) => by.call(autoRulesApi.list, { query: { communityId } });
+const log = (communityId: string) =>
+  api.db
+    .select()
+    .from(moderationLog)
+    .where(eq(moderationLog.communityId, communityId))
+    .orderBy(moderationLog.id);
+
+/** A community of mod's with a post by Bob, and Alice who writes there. */
+async function aPlace() {
+  const community = await aCommunity(api.db, { by: cast.mod });
+  const alice = await aUser(api.db);
+  for (const member of [alice, cast.bob]) await aMember(api.db, member, community);
+  const post = await aPost(api.db, { by: cast.bob, in: community });
+  const write = (values = {}, by: { id: string } = alice) =>
+    api.as(by).call(postsApi.create, {
+      body: { title: 'Something', body: 'Selling two lenses', community: community.name, ...values },
+    });
+  const answer = (body: string) =>
+    api.as(alice).call(commentsApi.create, {
+      params: { postId: post.publicId },
+      body: { body, parentCommentId: null },
+    });
+  const ruled = (rule: Omit<Parameters<typeof anAutoRule>[1], 'by' | 'in'> = {}) =>
+    anAutoRule(api.db, { by: cast.mod, in: community, on: true, ...rule });
+  return { community, alice, post, write, answer, ruled };
+}
+
+describe('writing a rule', () => {
+  test('keeps its versions with who changed what, and logs each change', async () => {
+    const { community } = await aPlace();
+    const made = await create(asMod(), { communityId: community.id });
+    expect(made).toMatchObject({
+      ...{ ...selling, version: 1, changedBy: cast.mod.username, onVersion: null, triedVersion: null },
+      ...{ communityId: community.id, noMatches: 0, noReversed: 0 },
+    });
+    const acts = [{ act: 'flag' as const }, { act: 'reply' as const, text: 'Not *here*.' }];
+    const changed = await api.as(cast.admin).call(autoRulesApi.change, { ...of(made), body: { acts } });
+    expect(changed).toMatchObject({ version: 2, acts, when: selling.when, changedBy: cast.admin.username });
+    const same = await asMod().call(autoRulesApi.change, { ...of(made), body: { when: selling.when, acts } });
+    expect(same.version).toBe(2);
+    expect(await asMod().call(autoRulesApi.versions, of(made))).toMatchObject([
+      { version: 2, acts, changedBy: cast.admin.username },
+      { version: 1, acts: selling.acts, changedBy: cast.mod.username },
+    ]);
+    expect(await list(asMod(), community.id)).toMatchObject([{ id: made.id, version: 2 }]);
+    await asMod().call(autoRulesApi.delete, of(made));
+    expect(await list(asMod(), community.id)).toEqual([]);
+    await expectRefusal(asMod().call(autoRulesApi.versions, of(made)), 'auto-rule-not-found');
+    expect(await log(community.id)).toMatchObject([
+      { act: 'add_auto_rule', actedAs: 'mods', details: { rule: 'No selling' } },
+      { act: 'change_auto_rule', actedAs: 'admins', details: { rule: 'No selling', changed: ['acts'] } },
+      { act: 'delete_auto_rule', details: { rule: 'No selling' } },
+    ]);
+  });
+
+  test('says which pattern or domain cannot be used, and takes domains as they are registered', async () => {
+    const { community } = await aPlace();
+    const communityId = community.id;
+    const written = (when: Body['when']) => create(asMod(), { communityId, when });
+    const error = await written([{ test: 'first' }, { test: 'pattern', any: ['a+', '(b'] }]).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({
+      body: {
+        code: 'auto-rule-pattern',
+        details: [{ path: 'when.1.any.1', problem: 'missing closing )' }],
+      },
+    });
+    await expectRefusal(written([{ test: 'domain', any: ['co.uk'] }]), 'auto-rule-pattern');
+    expect(
+      await written([{ test: 'domain', any: ['https://www.shop.example.co.uk/a', 'example.co.uk'] }]),
+    ).toMatchObject({ when: [{ test: 'domain', any: ['example.co.uk'] }] });
+    await expectRefusal(written([]), 'auto-rule-incomplete');
+    await expectRefusal(create(asMod(), { communityId, name: ' ' }), 'auto-rule-incomplete');
+  });
+
+  test('of the site is for admins, and in the site’s log', async () => {
+    await expectRefusal(create(asMod()), 'not_admin');
+    const made = await create(api.as(cast.admin));
+    expect(made.communityId).toBeNull();
+    await expectRefusal(asMod().call(autoRulesApi.delete, of(made)), 'not_admin');
+    await api.as(cast.admin).call(autoRulesApi.delete, of(made));
+    const acts = await api.db.select().from(siteLog).orderBy(desc(siteLog.id)).limit(2);
+    expect(acts).toMatchObject([
+      { act: 'delete_site_auto_rule', details: { rule: 'No selling' } },
+      { act: 'add_site_auto_rule', userId: cast.admin.id },
+    ]);
+  });
+});
+
+describe('a dry run', () => {
+  test('shows what would have matched, touches nothing, and comes before switching on', async () => {
+    const { community, alice, post, write } = await aPlace();
+    await aPost(api.db, { by: alice, in: community, title: 'Selling a tripod' });
+    const comment = await aComment(api.db, { by: alice, on: post, body: 'I am also selling one' });
+    await aComment(api.db, { by: alice, on: post, body: 'I buy' });
+    await aComment(api.db, { by: cast.mod, on: post, body: 'No selling here' });
+    const rule = await create(asMod(), { communityId: community.id });
+    await expectRefusal(asMod().call(autoRulesApi.switchOn, of(rule)), 'auto-rule-not-tried');
+    const run = await asMod().call(autoRulesApi.dryRun, of(rule));
+    expect(run).toMatchObject({ noLooked: 5, rule: { triedVersion: 1, noTried: 2, onVersion: null } });
+    expect(run.matches).toMatchObject([
+      { type: 'comment', id: comment.id, before: 'I am also ', match: 'selling', after: ' one' },
+      { type: 'post', username: alice.username, before: '', match: 'Selling' },
+    ]);
+    expect(await write()).not.toHaveProperty('held');
+    expect(await asMod().call(autoRulesApi.switchOn, of(rule))).toMatchObject({ onVersion: 1 });
+    expect(await write()).toMatchObject({ held: { why: ['rule'] } });
+  });
+
+  test('is stale after an edit, while the version before goes on; another name is no edit', async () => {
+    const { community, write, ruled } = await aPlace();
+    const rule = await ruled();
+    const body = { when: [{ test: 'words' as const, any: ['buying'] }] };
+    const edited = await asMod().call(autoRulesApi.change, { ...of(rule), body });
+    expect(edited).toMatchObject({ version: 2, triedVersion: 1, onVersion: 1 });
+    await expectRefusal(asMod().call(autoRulesApi.switchOn, of(rule)), 'auto-rule-not-tried');
+    expect(await write()).toMatchObject({ held: { why: ['rule'] } });
+    await asMod().call(autoRulesApi.dryRun, of(rule));
+    await asMod().call(autoRulesApi.switchOn, of(rule));
+    expect(await write()).not.toHaveProperty('held');
+    const named = await asMod().call(autoRulesApi.change, { ...of(rule), body: { name: 'No trade' } });
+    expect(named).toMatchObject({ name: 'No trade', version: 3, triedVersion: 3, onVersion: 3 });
+    await asMod().call(autoRulesApi.switchOff, of(rule));
+    expect(await write({ body: 'Buying lenses' })).not.toHaveProperty('held');
+    expect((await log(community.id)).slice(-1)).toMatchObject([{ details: { changed: ['off'] } }]);
+  });
+
+  test('knows facts of the past: first posts, bursts, languages and copies', async () => {
+    const { community, alice, post } = await aPlace();
+    const other = await aCommunity(api.db, { by: cast.mod });
+    const copy = 'The same long text everywhere';
+    await aPost(api.db, { by: alice, in: other, body: copy });
+    const first = await aComment(api.db, { by: alice, on: post, body: copy.toUpperCase() });
+    const second = await aComment(api.db, { by: alice, on: post, body: 'Das ist nicht das, was ich will.' });
+    const matched = async (condition: Body['when'][number]) => {
+      const rule = await create(asMod(), { communityId: community.id, target: 'comment', when: [condition] });
+      const run = await asMod().call(autoRulesApi.dryRun, of(rule));
+      return run.matches.map(({ id }) => id);
+    };
+    expect(await matched({ test: 'first' })).toEqual([first.id]);
+    expect(await matched({ test: 'rate', above: 1, minutes: 60 })).toEqual([second.id]);
+    expect(await matched({ test: 'language', noneOf: ['english'] })).toEqual([second.id]);
+    expect(await matched({ test: 'copies', communities: 1 })).toEqual([first.id]);
+    expect(await matched({ test: 'copies', communities: 2 })).toEqual([]);
+  });
+});
+
+describe('a rule that is on', () => {
+  test('holds posts and comments under its name, and counts and logs it', async () => {
+    const { community, alice, write, answer, ruled } = await aPlace();
+    const reply = { act: 'reply' as const, text: 'Say **where**.', html: '<p>Say</p>', renderer: 1 };
+    const rule = await ruled({ acts: [{ act: 'hold' }, reply] });
+    const post = await write();
+    expect(post).toMatchObject({ held: { why: ['rule'], replies: ['Say **where**.'], removedAt: null } });
+    expect(await answer('Selling one')).toMatchObject({ held: { why: ['rule'] } });
+    expect(await answer('Just words')).not.toHaveProperty('held');
+    expect((await listHeld(asMod(), community)).held).toMatchObject([
+      { type: 'post', rules: ['No selling'] },
+      { type: 'comment', rules: ['No selling'] },
+    ]);
+    expect(await log(community.id)).toMatchObject([
+      {
+        ...{ act: 'apply_auto_rule', userId: operatorId, actedAs: 'mods', targetUserId: alice.id },
+        details: { rule: 'No selling', changed: ['hold', 'reply'] },
+      },
+      { act: 'apply_auto_rule' },
+    ]);
+    await decideHeld(asMod(), community, post.held?.id ?? '', { verdict: 'approve' });
+    expect(await list(asMod(), community.id)).toMatchObject([{ id: rule.id, noMatches: 2, noReversed: 1 }]);
+  });
+
+  test('removes with a reason that its author reads; moderators may approve it after all', async () => {
+    const { community, write, answer, ruled } = await aPlace();
+    await ruled({ acts: [{ act: 'remove', reason: 'Sell elsewhere.' }] });
+    const comment = await answer('Selling one');
+    expect(comment).toMatchObject({
+      held: { why: ['rule'], removedAs: 'mods', reason: 'Sell elsewhere.' },
+    });
+    const post = await write();
+    expect((await listHeld(asMod(), community)).held).toEqual([]);
+    expect(await log(community.id)).toMatchObject([
+      { details: { changed: ['remove'] }, reason: 'Sell elsewhere.' },
+      { details: { changed: ['remove'] } },
+    ]);
+    const approved = await decideHeld(asMod(), community, post.held?.id ?? '', { verdict: 'approve' });
+    expect(approved).toMatchObject({ verdict: 'approve', publicId: post.publicId });
+  });
+
+  test('leaves moderators, admins and approved authors alone', async () => {
+    const { community, alice, write, ruled } = await aPlace();
+    await ruled();
+    for (const person of [cast.mod, cast.admin]) expect(await write({}, person)).not.toHaveProperty('held');
+    const approve = { verdict: 'approve', approveAuthor: true } as const;
+    await decideHeld(asMod(), community, (await write()).held?.id ?? '', approve);
+    expect(await write({}, alice)).not.toHaveProperty('held');
+  });
+
+  test('of the site acts in all communities, in the name of the admins', async () => {
+    const { write } = await aPlace();
+    const acts = [{ act: 'remove' as const, reason: 'No.' }];
+    const when = [{ test: 'words' as const, any: ['xylophones'] }];
+    const rule = await anAutoRule(api.db, { by: cast.admin, in: null, on: true, when, acts });
+    expect(await write({ body: 'Xylophones!' })).toMatchObject({ held: { removedAs: 'admins' } });
+    await api.as(cast.admin).call(autoRulesApi.delete, of(rule));
+    expect(await write({ body: 'Xylophones!' })).not.toHaveProperty('held');
+  });
+
+  test('looks at the account, its points, bursts, languages and copies while it is written', async () => {
+    const { alice, community, write, answer, ruled } = await aPlace();
+    const rule = await ruled({ when: [{ test: 'age', days: 2 }] });
+    expect(await answer('One')).toHaveProperty('held');
+    await api.db.update(users).set({ createdAt: '2020-01-01T00:00:00Z' }).where(eq(users.id, alice.id));
+    expect(await answer('Two')).not.toHaveProperty('held');
+    await asMod().call(autoRulesApi.delete, of(rule));
+    await ruled({ when: [{ test: 'language', noneOf: ['english'] }] });
+    await ruled({ when: [{ test: 'copies', communities: 1 }], name: 'Copies' });
+    await ruled({ when: [{ test: 'rate', above: 2, minutes: 60 }], name: 'Bursts' });
+    expect(await answer('Das ist nicht das, was ich will.')).toHaveProperty('held');
+    const other = await aCommunity(api.db, { by: cast.mod });
+    const text = 'Visit my very new page today';
+    expect(await answer(text)).not.toHaveProperty('held');
+    await aPost(api.db, { by: alice, in: other, body: text });
+    expect(await write({ body: 'Visit my very  new page TODAY' })).toHaveProperty('held');
+    const { held } = await listHeld(asMod(), community);
+    expect(held.map(({ rules }) => rules)).toContainEqual(['Copies', 'Bursts']);
+  });
+
+  test('is named in the case of what it flagged, and keeping that counts against it', async () => {
+    const { community, post, ruled } = await aPlace();
+    const rule = await ruled({ acts: [{ act: 'flag' }] });
+    await api.db.insert(autoRuleMatches).values({ ruleId: rule.id, postId: post.id });
+    await api.db
+      .insert(reports)
+      .values({ communityId: community.id, postId: post.id, reasonId: 1, createdBy: operatorId });
+    const { cases } = await listCases(asMod(), community);
+    expect(cases).toMatchObject([{ reports: [{ username: null, autoRule: 'No selling' }] }]);
+    const decision = await decide(asMod(), community, cases[0]?.id ?? 0, { verdict: 'keep' });
+    expect(await list(asMod(), community.id)).toMatchObject([{ noMatches: 1, noReversed: 1 }]);
+    await undo(asMod(), community, decision);
+    expect(await list(asMod(), community.id)).toMatchObject([{ noMatches: 1, noReversed: 0 }]);
+  });
+
+  test('that acts on what has appeared is left to the worker', async () => {
+    const { write, answer, ruled } = await aPlace();
+    const jobs = async () =>
+      (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'applyAutoRules' ? [payload] : []));
+    const before = (await jobs()).length;
+    await answer('No rule is on');
+    expect(await jobs()).toHaveLength(before);
+    await ruled({ acts: [{ act: 'flag' }] });
+    const post = await write();
+    const comment = await answer('Words');
+    expect((await jobs()).slice(before)).toEqual([
+      { postId: post.id, commentId: null },
+      { postId: comment.postId, commentId: comment.id },
+    ]);
+  });
+});
