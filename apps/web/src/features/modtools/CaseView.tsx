@@ -193,17 +193,22 @@ function Reporters({ open: { reports, noReports } }: { open: ReportedCase }) {
     <section>
       <h3>Reported by {noReports}</h3>
       <ul className="reporters">
-        {reports.map(({ id, username, reason, rule, createdAt, noRight, noDecided }) => (
+        {reports.map(({ id, username, autoRule, reason, rule, createdAt, noRight, noDecided }) => (
           <li key={id}>
             <span>
               <b>
-                <bdi>{username === null ? 'Ghost' : `@${username}`}</bdi>
+                <bdi>{autoRule ?? (username === null ? 'Ghost' : `@${username}`)}</bdi>
               </b>{' '}
-              <q>{rule ?? reason}</q>
+              <q>{autoRule === null ? (rule ?? reason) : 'Automatic rule'}</q>
             </span>
             <small>
-              <TimeAgo at={createdAt} />,{' '}
-              {noDecided === 0 ? 'first report' : `right in ${noRight} of ${counted(noDecided, 'report')}`}
+              <TimeAgo at={createdAt} />
+              {autoRule === null && ', '}
+              {autoRule !== null
+                ? ''
+                : noDecided === 0
+                  ? 'first report'
+                  : `right in ${noRight} of ${counted(noDecided, 'report')}`}
             </small>
           </li>
         ))}

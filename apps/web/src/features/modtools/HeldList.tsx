@@ -235,12 +235,16 @@ function said(decided: readonly HeldItem[], { verdict, title }: HeldDecided): st
 const pathOf = ({ target, post, communityName }: HeldItem): string =>
   'publicId' in target ? postPath(target) : postPath({ communityName, publicId: post?.publicId ?? '' });
 
-const reasonWords: Record<HoldReason, string> = {
+const reasonWords: Record<Exclude<HoldReason, 'rule'>, string> = {
   first: 'First post or comment here',
   young: 'New account',
   link: 'Link',
   picture: 'Picture',
 };
+
+/** Each rule by its name. */
+const wordsOf = ({ why, rules }: HeldItem): string[] =>
+  why.flatMap((reason) => (reason === 'rule' ? rules.map((name) => `Rule: ${name}`) : reasonWords[reason]));
 
 type HeldProps = {
   item: HeldItem;
@@ -255,7 +259,7 @@ type HeldProps = {
 };
 
 function Held({ item, heading, showsPlace, isTicked, onTick, busy, onApprove, onRemove, onBan }: HeldProps) {
-  const { id, type, target, author, post, parent, why, createdAt, communityName } = item;
+  const { id, type, target, author, post, parent, createdAt, communityName } = item;
   const name = author.username === null ? 'Ghost' : `@${author.username}`;
   const age = useWordsOfMinute((now) => timeAgo(author.createdAt, now).replace(' ago', ''));
   const isPost = 'publicId' in target;
@@ -306,9 +310,9 @@ function Held({ item, heading, showsPlace, isTicked, onTick, busy, onApprove, on
         {isPost && <PostPictures post={target} />}
         {target.bodyHtml && <Prose html={target.bodyHtml} />}
         <p className="hold-why">
-          {why.map((reason) => (
-            <Badge key={reason} icon="clock">
-              {reasonWords[reason]}
+          {wordsOf(item).map((words) => (
+            <Badge key={words} icon="clock">
+              {words}
             </Badge>
           ))}
           <span>

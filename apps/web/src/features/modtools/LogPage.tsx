@@ -310,6 +310,13 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   assign_mail: { label: 'Given conversations', icon: 'mail' },
   archive_mail: { label: 'Archived conversations', icon: 'archive' },
   reopen_mail: { label: 'Conversations opened again', icon: 'mail' },
+  add_auto_rule: { label: 'New automatic rules', icon: 'scroll-text' },
+  change_auto_rule: { label: 'Changed automatic rules', icon: 'scroll-text' },
+  delete_auto_rule: { label: 'Deleted automatic rules', icon: 'scroll-text' },
+  apply_auto_rule: { label: 'Done by automatic rules', icon: 'shield', tone: 'warn' },
+  add_site_auto_rule: { label: 'New automatic rules of the site', icon: 'scroll-text' },
+  change_site_auto_rule: { label: 'Changed automatic rules of the site', icon: 'scroll-text' },
+  delete_site_auto_rule: { label: 'Deleted automatic rules of the site', icon: 'scroll-text' },
 };
 
 function actNamed(value: unknown): ModerationAct | undefined {

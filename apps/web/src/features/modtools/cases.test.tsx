@@ -36,7 +36,7 @@ function aCase(title: string, values: Partial<ReportedCase> = {}): ReportedCase 
     parent: null,
     reports: [
       {
-        ...{ id: number, username: 'edda', reasonId: 3, reason: 'Spam', rule: null },
+        ...{ id: number, username: 'edda', reasonId: 3, reason: 'Spam', rule: null, autoRule: null },
         ...{ createdAt: '2026-04-29T06:12:00Z', noRight: 12, noDecided: 14 },
       },
     ],

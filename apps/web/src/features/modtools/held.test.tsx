@@ -20,14 +20,22 @@ const mark = {
   removedAt: null,
   removedAs: null,
 } as const;
-const held = { ...mark, why: [...mark.why], title: null, reason: null };
+const held = { ...mark, why: [...mark.why], replies: [], title: null, reason: null };
 
 function aHeldItem(title = 'A first post', last = 7): HeldItem {
   const id = `${held.id.slice(0, -1)}${last}`;
   const target = aWirePost({ title, communityId: community.id, held: { ...held, id } });
   return {
     ...{ id, communityId: community.id, communityName: community.name, communityProPic: null },
-    ...{ type: 'post', why: held.why, createdAt: '2026-04-29T06:12:00Z', target, post: null, parent: null },
+    ...{
+      rules: [],
+      type: 'post',
+      why: held.why,
+      createdAt: '2026-04-29T06:12:00Z',
+      target,
+      post: null,
+      parent: null,
+    },
     author: {
       ...{ userId: target.userId, username: 'lensdeals', proPic: null, createdAt: '2024-04-29T06:12:00Z' },
       ...{

@@ -110,6 +110,26 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['archived a conversation with ', whom];
     case 'reopen_mail':
       return ['opened a conversation with ', whom, ' again'];
+    case 'add_auto_rule':
+    case 'add_site_auto_rule':
+      return ['wrote the automatic rule ', ruleOf(entry)];
+    case 'change_auto_rule':
+    case 'change_site_auto_rule':
+      return [`${switched(entry)} the automatic rule `, ruleOf(entry)];
+    case 'delete_auto_rule':
+    case 'delete_site_auto_rule':
+      return ['deleted the automatic rule ', ruleOf(entry)];
+    case 'apply_auto_rule':
+      return [
+        `${listed(entry.changed.map((act) => rulesDid.get(act) ?? act)) || 'looked at'} `,
+        ...(entry.comment
+          ? ['a comment by ', whom, ' on ', post]
+          : entry.post
+            ? [post, ' by ', whom]
+            : ['what ', whom, ' wrote']),
+        ', by the rule ',
+        ruleOf(entry),
+      ];
     case 'add_default':
       return ['made this a default community'];
     case 'remove_default':
@@ -159,6 +179,7 @@ function postOf({ post, comment, act }: ShownEntry): Piece {
     'ignore_report',
     'reopen_report',
     'approve_held',
+    'apply_auto_rule',
   ].includes(act);
   // Readers of a public log do not see the title of what was deleted.
   const title = post.title || 'a post';
@@ -173,6 +194,20 @@ const isSelf = ({ by, username }: ShownEntry) => by !== null && by === username;
 
 /** Only its position has changed. */
 const isMove = ({ changed }: ShownEntry) => changed.length === 1 && changed[0] === 'zIndex';
+
+/** What automatic rules do, as done. */
+const rulesDid: ReadonlyMap<string, string> = new Map([
+  ['hold', 'held'],
+  ['remove', 'removed'],
+  ['flag', 'flagged'],
+  ['lock', 'locked'],
+  ['reply', 'answered'],
+]);
+
+function switched({ changed }: ShownEntry): string {
+  if (changed.includes('on')) return 'switched on';
+  return changed.includes('off') ? 'switched off' : 'changed';
+}
 
 const settingNames: ReadonlyMap<string, string> = new Map([
   ['about', 'the description'],

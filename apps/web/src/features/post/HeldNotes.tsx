@@ -62,6 +62,11 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           {words.length > 0 && <span dir="auto"> Reason: {words.join('. ')}</span>}
         </>
       )}
+      {held.replies.map((reply) => (
+        <p key={reply} dir="auto">
+          {reply}
+        </p>
+      ))}
       {children}
       {viewer.user?.id === item.userId && (
         <p className="btn-row">
