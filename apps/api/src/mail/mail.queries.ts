@@ -1,22 +1,11 @@
 import { communities, conversations, type Db, messages, toUuid, type Tx, users } from '@confab/db';
-import { settleConversations } from '@confab/db/acts';
-import { limits, type MessageKind, splitWords, wordWithEnds } from '@confab/domain';
+import { mailVector, markOfMail, settleConversations } from '@confab/db/acts';
+import { limits, type MessageKind, splitWords } from '@confab/domain';
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ApiError } from '../http/errors.ts';
 
 type ConversationRow = typeof conversations.$inferSelect;
-
-/** Found in every message of a community: no word of a text begins like it. */
-const markOf = (communityId: string) => `'=${communityId}'`;
-
-const wordsOf = (text: string): string[] => [...new Set(splitWords(text).map(({ word }) => word))];
-
-/** The text form of a tsvector. No word holds a quotation mark. */
-function vectorOf(communityId: string, text: string): string {
-  const words = new Set(wordsOf(text).flatMap(wordWithEnds));
-  return [markOf(communityId), ...[...words].map((word) => `'${word}'`)].join(' ');
-}
 
 type NewConversation = Pick<ConversationRow, 'communityId' | 'userId' | 'subject'>;
 
@@ -34,7 +23,7 @@ export async function insertMessage(
   { id: conversationId, communityId, subject }: ConversationRow,
   message: NewMessage,
 ): Promise<number> {
-  const words = vectorOf(communityId, `${subject}\n${message.text}`);
+  const words = mailVector(communityId, { subject, text: message.text });
   const [row] = await tx
     .insert(messages)
     .values({ ...message, conversationId, words })
@@ -188,8 +177,8 @@ export async function listConversations(db: Db, query: MailQuery) {
     }
     const here = sql`community_id = ${toUuid(query.communityId)}::uuid`;
     if ('q' in query) {
-      const words = wordsOf(query.q).map((word) => `'${word}':*`);
-      const asked = [markOf(query.communityId), ...words].join(' & ');
+      const words = splitWords(query.q).map(({ word }) => `'${word}':*`);
+      const asked = [markOfMail(query.communityId), ...words].join(' & ');
       return first(sql`${here} and id = any(array(
         select conversation_id from ${messages}
         where words @@ ${asked}::tsquery and removed_at is null and ${words.length > 0}::boolean))`);

@@ -27,7 +27,7 @@ export {
 } from './erasures.ts';
 export { deleteHeld } from './held.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
-export { lockConversations, settleConversations } from './mail.ts';
+export { lockConversations, mailVector, markOfMail, settleConversations } from './mail.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
 export { moveReportCounts, reopenReports, type ReportCounts } from './reports.ts';
 export { endRollback, lockRollback, moveRollback, type RollbackRow } from './rollbacks.ts';

@@ -1,3 +1,4 @@
+import { splitWords, wordWithEnds } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../client.ts';
 import { conversations, messages } from '../schema/index.ts';
@@ -23,4 +24,16 @@ export async function settleConversations(tx: Db | Tx, ids: readonly number[]): 
       order by id desc limit 1
     ) as latest on true
     where ${conversations.id} = given.id`);
+}
+
+/** Found in every message of a community: no word of a text begins like it. */
+export const markOfMail = (communityId: string) => `'=${communityId}'`;
+
+/** The words of a message as it keeps them, in the text form of a tsvector. No word holds a quotation mark. */
+export function mailVector(
+  communityId: string,
+  { subject, text }: { subject: string; text: string },
+): string {
+  const words = new Set(splitWords(`${subject}\n${text}`).flatMap(({ word }) => wordWithEnds(word)));
+  return [markOfMail(communityId), ...[...words].map((word) => `'${word}'`)].join(' ');
 }
