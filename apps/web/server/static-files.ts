@@ -35,7 +35,7 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
 }
 
 /** Pages for members. A rule without an end would also forbid a community whose name begins so, such as /news. */
-const closedPages = ['/login', '/new', '/settings', '/notifications', '/admin', '/modqueue'];
+const closedPages = ['/login', '/new', '/settings', '/notifications', '/admin', '/mail', '/modqueue'];
 
 const robotRules = [
   'User-agent: *',

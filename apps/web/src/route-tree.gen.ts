@@ -39,6 +39,7 @@ import { Route as MemberSettingsRouteImport } from './routes/_member.settings.ts
 import { Route as NamePostPublicIdRouteImport } from './routes/$name.post.$publicId.tsx'
 import { Route as AtChar123usernameChar125ListsChar123ListNameChar125RouteImport } from './routes/@{$username}.lists.{-$listName}.tsx'
 import { Route as MemberAdminSplatRouteImport } from './routes/_member.admin.$.tsx'
+import { Route as MemberMailChar123ConversationIdChar125RouteImport } from './routes/_member.mail.{-$conversationId}.tsx'
 import { Route as NamePostPublicIdCommentIdRouteImport } from './routes/$name.post.$publicId_.$commentId.tsx'
 import { Route as MemberNameModtoolsSplatRouteImport } from './routes/_member.$name.modtools.$.tsx'
 
@@ -193,6 +194,12 @@ const MemberAdminSplatRoute = MemberAdminSplatRouteImport.update({
   path: '/admin/$',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberMailChar123ConversationIdChar125Route =
+  MemberMailChar123ConversationIdChar125RouteImport.update({
+    id: '/mail/{-$conversationId}',
+    path: '/mail/{-$conversationId}',
+    getParentRoute: () => MemberRoute,
+  } as any)
 const NamePostPublicIdCommentIdRoute =
   NamePostPublicIdCommentIdRouteImport.update({
     id: '/$name/post/$publicId_/$commentId',
@@ -235,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
   '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/admin/$': typeof MemberAdminSplatRoute
+  '/mail/{-$conversationId}': typeof MemberMailChar123ConversationIdChar125Route
   '/$name/post/$publicId/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
 }
@@ -268,6 +276,7 @@ export interface FileRoutesByTo {
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
   '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/admin/$': typeof MemberAdminSplatRoute
+  '/mail/{-$conversationId}': typeof MemberMailChar123ConversationIdChar125Route
   '/$name/post/$publicId/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
 }
@@ -303,6 +312,7 @@ export interface FileRoutesById {
   '/$name/post/$publicId': typeof NamePostPublicIdRoute
   '/@{$username}/lists/{-$listName}': typeof AtChar123usernameChar125ListsChar123ListNameChar125Route
   '/_member/admin/$': typeof MemberAdminSplatRoute
+  '/_member/mail/{-$conversationId}': typeof MemberMailChar123ConversationIdChar125Route
   '/$name/post/$publicId_/$commentId': typeof NamePostPublicIdCommentIdRoute
   '/_member/$name/modtools/$': typeof MemberNameModtoolsSplatRoute
 }
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/$name/post/$publicId'
     | '/@{$username}/lists/{-$listName}'
     | '/admin/$'
+    | '/mail/{-$conversationId}'
     | '/$name/post/$publicId/$commentId'
     | '/$name/modtools/$'
   fileRoutesByTo: FileRoutesByTo
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | '/$name/post/$publicId'
     | '/@{$username}/lists/{-$listName}'
     | '/admin/$'
+    | '/mail/{-$conversationId}'
     | '/$name/post/$publicId/$commentId'
     | '/$name/modtools/$'
   id:
@@ -405,6 +417,7 @@ export interface FileRouteTypes {
     | '/$name/post/$publicId'
     | '/@{$username}/lists/{-$listName}'
     | '/_member/admin/$'
+    | '/_member/mail/{-$conversationId}'
     | '/$name/post/$publicId_/$commentId'
     | '/_member/$name/modtools/$'
   fileRoutesById: FileRoutesById
@@ -650,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminSplatRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/mail/{-$conversationId}': {
+      id: '/_member/mail/{-$conversationId}'
+      path: '/mail/{-$conversationId}'
+      fullPath: '/mail/{-$conversationId}'
+      preLoaderRoute: typeof MemberMailChar123ConversationIdChar125RouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/$name/post/$publicId_/$commentId': {
       id: '/$name/post/$publicId_/$commentId'
       path: '/$name/post/$publicId/$commentId'
@@ -673,6 +693,7 @@ interface MemberRouteChildren {
   MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSettingsRoute: typeof MemberSettingsRoute
   MemberAdminSplatRoute: typeof MemberAdminSplatRoute
+  MemberMailChar123ConversationIdChar125Route: typeof MemberMailChar123ConversationIdChar125Route
   MemberNameModtoolsSplatRoute: typeof MemberNameModtoolsSplatRoute
 }
 
@@ -682,6 +703,8 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSettingsRoute: MemberSettingsRoute,
   MemberAdminSplatRoute: MemberAdminSplatRoute,
+  MemberMailChar123ConversationIdChar125Route:
+    MemberMailChar123ConversationIdChar125Route,
   MemberNameModtoolsSplatRoute: MemberNameModtoolsSplatRoute,
 }
 

@@ -139,6 +139,7 @@ const ofModtools = new Set<unknown>([
   'moderator-feed',
   'cases',
   'appeals',
+  'mail',
 ]);
 
 /** Reloads the modtools of a community after a report or an act of a moderator or admin. */

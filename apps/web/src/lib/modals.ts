@@ -15,6 +15,7 @@ export type ModalName =
   | 'create-list'
   | 'report'
   | 'save-to-list'
+  | 'warnings'
   | 'app-prompt'
   | 'jump';
 

@@ -16,6 +16,7 @@ const modals = {
   'create-list': lazyPart(() => import('../features/saving/ListDialog.tsx')),
   'app-prompt': lazyPart(() => import('../features/installed-app/AppPrompt.tsx')),
   'save-to-list': lazyPart(() => import('../features/saving/SaveModal.tsx')),
+  warnings: lazyPart(() => import('../features/mail/WarningsModal.tsx')),
   jump: lazyPart(() => import('../features/search/JumpBox.tsx')),
   report: lazyPart(() => import('../features/reporting/ReportModal.tsx')),
 } satisfies Record<ModalName, ModalComponent>;

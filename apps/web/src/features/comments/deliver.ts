@@ -8,7 +8,7 @@ import { announce, showAlert } from '../../lib/alerts.ts';
 import { type CallError, isCallError } from '../../lib/call.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { forgetSent, giveBackDraft, loseAnswer, sendDraft } from '../../lib/drafts.ts';
-import { askToLogIn } from '../../lib/modals.ts';
+import { askToLogIn, openModal } from '../../lib/modals.ts';
 
 export const loadRenderer = () => import('../writing/Preview.tsx');
 
@@ -51,6 +51,7 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
       showAlert({ id: draft, kind: 'error', text: `${said.refused} ${reason} It is kept as a draft.` });
     }
     if (isCallError(error, 401)) askToLogIn({ words: 'What you wrote is kept.' });
+    if (isCallError(error) && error.code === 'warning-unread') openModal('warnings');
   }
 }
 
@@ -121,6 +122,6 @@ function sentenceFor(error: unknown): string {
   if (error.status === 429) return messages.tooFast;
   // The service worker answers 408 while offline.
   if (error.status === 0 || error.status === 408) return messages.network;
-  if (error.code === 'read_only') return error.message;
+  if (error.code === 'read_only' || error.code === 'warning-unread') return error.message;
   return sentences.get(error.code) ?? messages.somethingWrong;
 }

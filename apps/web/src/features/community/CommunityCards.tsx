@@ -2,6 +2,7 @@ import type { Community, PublicUser, Rule } from '@confab/api-contract/calls';
 import { longDate } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Meta.tsx';
 import { cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -100,7 +101,14 @@ export function RulesCard({ rules }: { rules: readonly Rule[] }) {
 }
 
 /** The moderators, highest rank first. */
-export function ModeratorsCard({ moderators }: { moderators: readonly PublicUser[] }) {
+export function ModeratorsCard({
+  moderators,
+  community,
+}: {
+  moderators: readonly PublicUser[];
+  /** Its name, where members can write to the moderators. */
+  community: string;
+}) {
   if (moderators.length === 0) return null;
   return (
     <RailCard title="Moderators">
@@ -114,6 +122,9 @@ export function ModeratorsCard({ moderators }: { moderators: readonly PublicUser
           </li>
         ))}
       </ul>
+      <LinkButton to="/mail/{-$conversationId}" search={{ to: community }} size="sm" block>
+        Message the moderators
+      </LinkButton>
     </RailCard>
   );
 }

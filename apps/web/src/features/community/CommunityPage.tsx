@@ -84,7 +84,7 @@ function CommunityAbout({ community }: { community: CommunityDetail }) {
       <SearchWithin address={{ in: community.name }} label={`Search in /${community.name}`} />
       <PostingHint community={community} />
       <RulesCard rules={community.rules} />
-      <ModeratorsCard moderators={community.mods} />
+      <ModeratorsCard moderators={community.mods} community={community.name} />
     </>
   );
 }

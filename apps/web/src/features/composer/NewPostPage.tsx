@@ -10,6 +10,7 @@ import { useCreatePost } from '../../data/post-writing.ts';
 import { useScoredViewer, useStartup } from '../../data/startup.ts';
 import { alertError, showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
+import { openModal } from '../../lib/modals.ts';
 import type { Shared } from '../../lib/worker-messages.ts';
 import { BannerNote } from '../../ui/Page.tsx';
 import { postAddress } from '../post/post-address.ts';
@@ -219,6 +220,10 @@ function NewPostForm(props: NewPostFormProps) {
     }
   };
   const tell = (error: unknown) => {
+    if (isCallError(error) && error.code === 'warning-unread') {
+      openModal('warnings');
+      return;
+    }
     const said = sentenceOfServer(error, type.value);
     if (!said) return;
     if (said.at === 'pictures') setPicturesError(said.text);

@@ -28,7 +28,10 @@ export function BanDialog({ community, username, onClose, onBanned, onRefused }:
   const [removes, setRemoves] = useState(false);
   // The same at each render, so that the count is asked for once.
   const [since] = useState(() => new Date(Date.now() - 86_400_000).toISOString());
-  const lately = { communityId: community.id, usernames: [username], since, votes: false, reports: false };
+  const lately = {
+    ...{ communityId: community.id, usernames: [username], since },
+    ...{ votes: false, reports: false, messages: false },
+  };
   const preview = useInfiniteQuery({ ...rollbackPreviewQuery(lately), enabled: removes });
   const [counts] = preview.data?.pages ?? [];
   const found = counts && counts.noPosts + counts.noComments;

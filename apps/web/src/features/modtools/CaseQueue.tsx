@@ -27,6 +27,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { mostGiven, useRemovalChoices, whyOf } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { ToMember } from './ToMember.tsx';
 
 type Props = {
   of: CasesOf;
@@ -47,7 +48,9 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
   const { open, index, cases } = queue;
   const ofSeveral = of === ofAll || of === ofMine;
   const choices = useRemovalChoices(open);
-  const [dialog, setDialog] = useState<'remove' | 'ban' | 'record' | 'keys' | null>(null);
+  const [dialog, setDialog] = useState<'remove' | 'ban' | 'warn' | 'message' | 'record' | 'keys' | null>(
+    null,
+  );
   const [tally, setTally] = useState<Tally>({ kept: 0, removed: 0, since: 0, until: 0 });
   const last = useRef<{ decision: Decision; targetId: string } | null>(null);
   const heading = useRef<HTMLElement>(null);
@@ -150,8 +153,11 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
       R: () => setDialog('remove'),
       o: () => window.open(threadOf(open), '_blank', 'noopener'),
       ...(mayLock && { l: lock }),
-      ...(mayBan && { b: () => setDialog('ban') }),
-      ...(open.author.username !== null && { h: () => setDialog('record') }),
+      ...(mayBan && { b: () => setDialog('ban'), w: () => setDialog('warn') }),
+      ...(open.author.username !== null && {
+        h: () => setDialog('record'),
+        m: () => setDialog('message'),
+      }),
     }),
     u: () => void undo(),
     '?': () => setDialog('keys'),
@@ -249,7 +255,17 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
           {...open}
           username={open.author.username}
           onClose={close}
-          {...(mayBan && { onBan: () => setDialog('ban') })}
+          onMessage={() => setDialog('message')}
+          {...(mayBan && { onBan: () => setDialog('ban'), onWarn: () => setDialog('warn') })}
+        />
+      )}
+      {open && open.author.username !== null && (dialog === 'warn' || dialog === 'message') && (
+        <ToMember
+          act={dialog}
+          community={{ id: open.communityId, name: open.communityName }}
+          username={open.author.username}
+          about={{ subject: wordsOf(open), quote: quoteOf(open) }}
+          onClose={close}
         />
       )}
       {dialog === 'keys' && <KeysDialog keys={keys} onClose={close} />}
@@ -262,6 +278,12 @@ function said({ author }: ReportedCase, { verdict, title, told }: Decision): str
   if (verdict === 'keep') return 'Kept.';
   const why = title === null ? 'Removed.' : `Removed: ${title}.`;
   return told && author.username !== null ? `${why} @${author.username} will be told.` : why;
+}
+
+/** What a message about the case quotes. */
+function quoteOf({ target }: ReportedCase): string {
+  if (target === null) return '';
+  return 'title' in target ? target.title : target.body;
 }
 
 function threadOf({ target }: ReportedCase): string {
@@ -393,6 +415,8 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['O', 'Open in thread, in a new tab'],
   ['L', 'Lock or unlock the post'],
   ['B', 'Ban the author'],
+  ['W', 'Warn the author'],
+  ['M', 'Message the author'],
   ['H', 'Record of the author'],
   ['1 to 9, 0', 'In the dialog: choose a reason'],
 ];

@@ -263,12 +263,17 @@ function AuthorRecord({ open: { author, communityName }, onRecord }: Pick<Props,
   );
 }
 
-/** What an author wrote, in numbers. */
-export function Figures({ of: { noWritten, noRemoved, banned } }: { of: ReportedCase['author'] }) {
+/** What an author wrote and was told, in numbers. */
+export function Figures({
+  of: { noWritten, noRemoved, noWarnings, banned },
+}: {
+  of: ReportedCase['author'];
+}) {
   return (
     <dl className="record">
       <Figure label="written" value={noWritten} />
       <Figure label="removed" value={noRemoved} />
+      <Figure label="warned" value={noWarnings} />
       <Figure label="banned" value={banned ? 1 : 0} bad />
     </dl>
   );

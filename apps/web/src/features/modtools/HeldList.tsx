@@ -22,6 +22,7 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { useRemovalChoices } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
+import { ToMember } from './ToMember.tsx';
 
 type Props = {
   /** A community's id, or a name of the queues. */
@@ -48,9 +49,9 @@ export function HeldList({ of, wayOn, children }: Props) {
     items.findIndex(({ id }) => id === currentId),
   );
   const current = items[index];
-  const [dialog, setDialog] = useState<'ban' | 'record' | 'keys' | { remove: readonly HeldItem[] } | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<
+    'ban' | 'warn' | 'message' | 'record' | 'keys' | { remove: readonly HeldItem[] } | null
+  >(null);
   const removing = typeof dialog === 'object' ? dialog?.remove : undefined;
   const place = removing && commonPlace(removing);
   const choices = useRemovalChoices(place);
@@ -104,8 +105,11 @@ export function HeldList({ of, wayOn, children }: Props) {
       e: () => decide([current], { verdict: 'approve' }),
       r: () => setDialog({ remove: [current] }),
       o: () => window.open(pathOf(current), '_blank', 'noopener'),
-      ...(mayBan(current) && { b: () => setDialog('ban') }),
-      ...(current.author.username !== null && { h: () => setDialog('record') }),
+      ...(mayBan(current) && { b: () => setDialog('ban'), w: () => setDialog('warn') }),
+      ...(current.author.username !== null && {
+        h: () => setDialog('record'),
+        m: () => setDialog('message'),
+      }),
     }),
     u: undo,
     '?': () => setDialog('keys'),
@@ -180,6 +184,7 @@ export function HeldList({ of, wayOn, children }: Props) {
                 }
                 onRemove={() => setDialog({ remove: [item] })}
                 {...(mayBan(item) && { onBan: () => setDialog('ban') })}
+                {...(item.author.username !== null && { onAsk: () => setDialog('message') })}
               />
             </li>
           ))}
@@ -213,7 +218,17 @@ export function HeldList({ of, wayOn, children }: Props) {
           {...current}
           username={current.author.username}
           onClose={close}
-          {...(mayBan(current) && { onBan: () => setDialog('ban') })}
+          onMessage={() => setDialog('message')}
+          {...(mayBan(current) && { onBan: () => setDialog('ban'), onWarn: () => setDialog('warn') })}
+        />
+      )}
+      {current && current.author.username !== null && (dialog === 'warn' || dialog === 'message') && (
+        <ToMember
+          act={dialog}
+          community={{ id: current.communityId, name: current.communityName }}
+          username={current.author.username}
+          about={aboutOf(current)}
+          onClose={close}
         />
       )}
       {dialog === 'keys' && <KeysDialog keys={keys} onClose={close} />}
@@ -230,6 +245,13 @@ function said(decided: readonly HeldItem[], { verdict, title }: HeldDecided): st
   const told = decided.length === 1 ? 'Its author is told.' : 'Their authors are told.';
   if (verdict === 'approve') return `Approved${decided.length === 1 ? '' : ` ${decided.length}`}. ${told}`;
   return `Removed${title ? `: ${title}` : ''}. ${told}`;
+}
+
+/** What a message about it quotes. */
+function aboutOf({ target, post, type }: HeldItem): { subject: string; quote: string } {
+  const title = 'title' in target ? target.title : (post?.title ?? '');
+  const words = 'title' in target ? [target.title, target.body ?? ''].join('\n') : target.body;
+  return { subject: `Your ${type}: ${title}`, quote: words.trim() };
 }
 
 const pathOf = ({ target, post, communityName }: HeldItem): string =>
@@ -256,9 +278,21 @@ type HeldProps = {
   onApprove: (approveAuthor: boolean) => void;
   onRemove: () => void;
   onBan?: () => void;
+  onAsk?: () => void;
 };
 
-function Held({ item, heading, showsPlace, isTicked, onTick, busy, onApprove, onRemove, onBan }: HeldProps) {
+function Held({
+  item,
+  heading,
+  showsPlace,
+  isTicked,
+  onTick,
+  busy,
+  onApprove,
+  onRemove,
+  onBan,
+  onAsk,
+}: HeldProps) {
   const { id, type, target, author, post, parent, createdAt, communityName } = item;
   const name = author.username === null ? 'Ghost' : `@${author.username}`;
   const age = useWordsOfMinute((now) => timeAgo(author.createdAt, now).replace(' ago', ''));
@@ -329,6 +363,11 @@ function Held({ item, heading, showsPlace, isTicked, onTick, busy, onApprove, on
           <Button size="sm" kind="ghost" icon="user-plus" disabled={busy} onClick={() => onApprove(true)}>
             Approve author for good
           </Button>
+          {onAsk && (
+            <Button size="sm" kind="ghost" icon="mail" aria-haspopup="dialog" onClick={onAsk}>
+              Ask
+            </Button>
+          )}
           {onBan && (
             <Button
               className="not-phone"
@@ -356,6 +395,8 @@ const keys = [
   ['U', 'Undo the last removal'],
   ['O', 'Open, in a new tab'],
   ['B', 'Ban the author'],
+  ['W', 'Warn the author'],
+  ['M', 'Message the author'],
   ['H', 'Record of the author'],
   ['1 to 9, 0', 'In the dialog: choose a reason'],
 ] as const;

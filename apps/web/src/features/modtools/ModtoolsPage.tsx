@@ -54,6 +54,7 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   const numbers: Partial<Record<SectionName, number | undefined>> = {
     reports: counts?.noCases,
     appeals: counts?.noAppeals,
+    mail: counts?.noMail,
     held: counts?.noHeld,
     banned: counts?.noBanned,
     mods: mods.length,

@@ -6,6 +6,7 @@ import { appealsQuery } from '../../data/appeals.ts';
 import { type CaseFilter, caseFilter, casesQuery, ofAll, ofMine } from '../../data/cases.ts';
 import { communityQuery } from '../../data/communities.ts';
 import { heldQuery } from '../../data/held.ts';
+import { mailQuery } from '../../data/mail.ts';
 import { useStartup } from '../../data/startup.ts';
 import { asText } from '../../lib/addresses.ts';
 import { pageHead } from '../../lib/page-head.ts';
@@ -18,6 +19,7 @@ import { Page, PageTitle } from '../../ui/Page.tsx';
 import { Count } from '../../ui/Meta.tsx';
 import { ToolTabs } from '../../ui/Tabs.tsx';
 import { Select } from '../../ui/form/Choices.tsx';
+import { MailList } from './MailList.tsx';
 import { AppealList } from './AppealList.tsx';
 import { CaseQueue, waitsSince } from './CaseQueue.tsx';
 import { HeldList } from './HeldList.tsx';
@@ -28,7 +30,7 @@ import { CaseToolbar } from './ReportsPage.tsx';
 type Search = { filter?: unknown; in?: unknown; show?: unknown };
 
 /** What waits in the queue, each in a section of its own. */
-const shows = { reports: 'Reports', held: 'Held', appeals: 'Appeals' } as const;
+const shows = { reports: 'Reports', held: 'Held', appeals: 'Appeals', mail: 'Mail' } as const;
 type Show = keyof typeof shows;
 // The keys are those of the object above.
 const showNames = Object.keys(shows) as Show[];
@@ -47,6 +49,7 @@ export async function loadQueue(
     reports: () => queryClient.infiniteQuery({ ...casesQuery(of, caseFilter(search)), staleTime: 'static' }),
     held: () => load(queryClient, heldQuery(of)),
     appeals: () => queryClient.infiniteQuery({ ...appealsQuery(of, 'open'), staleTime: 'static' }),
+    mail: () => queryClient.infiniteQuery({ ...mailQuery(of), staleTime: 'static' }),
   }[showIn(search)]();
   if (import.meta.env.SSR) await Promise.allSettled([shown]);
   else void shown.catch(() => undefined);
@@ -79,6 +82,7 @@ export function QueuePage({ search }: { search: Search }) {
             reports: <CasesWait of={of} filter={caseFilter(search)} />,
             held: 'Posts and comments that wait for approval',
             appeals: 'Appeals against bans',
+            mail: 'Conversations with members',
           }[show]
         }
         picture={
@@ -104,6 +108,12 @@ export function QueuePage({ search }: { search: Search }) {
           <AppealList key={of} of={of} filter="open" wayOn={wayOn} />
         </>
       )}
+      {show === 'mail' && (
+        <>
+          <div className="toolbar case-tools">{places}</div>
+          <MailList key={of} of={of} wayOn={wayOn} />
+        </>
+      )}
     </Page>
   );
 }
@@ -117,6 +127,7 @@ function ShowTabs({ show }: { show: Show }) {
     reports: sum(({ noCases }) => noCases),
     held: sum(({ noHeld }) => noHeld),
     appeals: sum(({ noAppeals }) => noAppeals),
+    mail: sum(({ noMail }) => noMail),
   };
   return (
     <ToolTabs label="What waits" open={show}>

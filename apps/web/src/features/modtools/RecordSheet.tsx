@@ -1,5 +1,5 @@
-import type { ReportedCase } from '@confab/api-contract/calls';
-import { limits, monthAndYear } from '@confab/domain';
+import type { MemberRecord, ReportedCase } from '@confab/api-contract/calls';
+import { limits, longDate, monthAndYear } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
@@ -17,10 +17,12 @@ type Props = Pick<ReportedCase, 'communityId' | 'communityName'> & {
   username: string;
   onClose: () => void;
   onBan?: () => void;
+  onWarn?: () => void;
+  onMessage?: () => void;
 };
 
 /** What moderators of a community know of a member, over the page from which it was opened. */
-export function RecordSheet({ communityId, communityName, username, onClose, onBan }: Props) {
+export function RecordSheet({ communityId, communityName, username, onClose, ...acts }: Props) {
   const record = useInfiniteQuery(recordQuery(communityId, username));
   const [author] = record.data?.pages.map((page) => page.author) ?? [];
   const entries = record.data?.pages.flatMap((page) => page.entries);
@@ -47,13 +49,14 @@ export function RecordSheet({ communityId, communityName, username, onClose, onB
             <p className="muted">
               Account since {monthAndYear(author.createdAt)},{' '}
               {author.joinedAt === null ? 'has not joined' : `here since ${monthAndYear(author.joinedAt)}`}.
+              {author.lastWarning !== null && ` ${warningOf(author.lastWarning)}`}
             </p>
           </>
         )}
         <NoteForm communityId={communityId} username={username} />
         {entries ? (
-          <section className="log-days" aria-label="Removals, bans and notes">
-            {entries.length === 0 && <p className="muted">No removals, bans or notes.</p>}
+          <section className="log-days" aria-label="Removals, warnings, bans and notes">
+            {entries.length === 0 && <p className="muted">No removals, warnings, bans or notes.</p>}
             <LogDays entries={entries} community={communityName} />
           </section>
         ) : record.isError ? (
@@ -67,15 +70,37 @@ export function RecordSheet({ communityId, communityName, username, onClose, onB
           </Button>
         )}
       </div>
-      {onBan && (
-        <footer className="side-foot">
-          <Button kind="danger-quiet" icon="ban" onClick={onBan}>
-            Ban
-          </Button>
-        </footer>
-      )}
+      <Acts {...acts} />
     </Dialog>
   );
+}
+
+function Acts({ onBan, onWarn, onMessage }: Pick<Props, 'onBan' | 'onWarn' | 'onMessage'>) {
+  if (!onBan && !onWarn && !onMessage) return null;
+  return (
+    <footer className="side-foot">
+      {onMessage && (
+        <Button icon="mail" onClick={onMessage}>
+          Message
+        </Button>
+      )}
+      {onWarn && (
+        <Button icon="triangle-alert" onClick={onWarn}>
+          Warn
+        </Button>
+      )}
+      {onBan && (
+        <Button kind="danger-quiet" icon="ban" onClick={onBan}>
+          Ban
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** "Warned on 4 May 2026, read on 5 May 2026." */
+function warningOf({ createdAt, readAt }: NonNullable<MemberRecord['author']['lastWarning']>): string {
+  return `Warned on ${longDate(createdAt)}, ${readAt === null ? 'not read yet' : `read on ${longDate(readAt)}`}.`;
 }
 
 function NoteForm({ communityId, username }: Pick<Props, 'communityId' | 'username'>) {

@@ -15,10 +15,11 @@ type Params = { name: string; _splat?: string | undefined };
 /** The tool that is waited for, else the settings. */
 async function firstSection(client: QueryClient, viewer: Viewer, communityId: string): Promise<string> {
   if (!canModerate(viewer, communityId).allowed) return 'settings';
-  const { noCases, noHeld, noAppeals } = await load(client, moderationCountsQuery(communityId));
+  const { noCases, noHeld, noAppeals, noMail } = await load(client, moderationCountsQuery(communityId));
   if (noCases > 0) return 'reports';
   if (noHeld > 0) return 'held';
-  return noAppeals > 0 ? 'appeals' : 'settings';
+  if (noAppeals > 0) return 'appeals';
+  return noMail > 0 ? 'mail' : 'settings';
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import { appealFilter, appealsQuery } from '../../data/appeals.ts';
 import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
 import { heldQuery, holdingQuery } from '../../data/held.ts';
+import { mailFilter, mailQuery } from '../../data/mail.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
@@ -18,6 +19,7 @@ import { AppealsPage } from './AppealsPage.tsx';
 import { BannedPage } from './BannedPage.tsx';
 import { HeldPage } from './HeldPage.tsx';
 import { logFilter, LogPage } from './LogPage.tsx';
+import { MailPage } from './MailPage.tsx';
 import { ModeratorsPage } from './ModeratorsPage.tsx';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { LockedPage, RemovedPage } from './NumberedPosts.tsx';
@@ -66,6 +68,15 @@ export const sections = {
     load: (client, { id }, search) =>
       client.infiniteQuery({ ...appealsQuery(id, appealFilter(search)), staleTime: 'static' }),
   },
+  mail: {
+    title: 'Mail',
+    Page: MailPage,
+    load: (client, { id }, search) =>
+      client.infiniteQuery({
+        ...mailQuery(id, { filter: mailFilter(search), q: searchedText(search) }),
+        staleTime: 'static',
+      }),
+  },
   held: {
     title: 'Held',
     Page: HeldPage,
@@ -108,7 +119,7 @@ export type SectionName = keyof typeof sections;
 
 /** In the order of the tabs: the work, the records, and how the community is set up. */
 export const sectionGroups = [
-  ['reports', 'held', 'appeals'],
+  ['reports', 'held', 'appeals', 'mail'],
   ['removed', 'locked', 'banned', 'log'],
   ['rules', 'reasons', 'mods', 'settings'],
 ] as const satisfies readonly (readonly SectionName[])[];

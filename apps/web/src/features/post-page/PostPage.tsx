@@ -71,7 +71,7 @@ const Rail = memo(function Rail({ communityName, loaded, since }: RailProps) {
         <>
           <CommunityCard community={community} />
           <RulesCard rules={community.rules} />
-          <ModeratorsCard moderators={community.mods} />
+          <ModeratorsCard moderators={community.mods} community={community.name} />
         </>
       )}
       <Footer />
