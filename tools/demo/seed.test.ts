@@ -198,6 +198,9 @@ test('each list of moderators and admins has something in it', async () => {
     select (select count(*) from reports)::int as reports, (select count(*) from held)::int as held,
       (select count(*) from appeals where community_id is not null)::int as "ofBans",
       (select count(*) from appeals where community_id is null)::int as "ofSuspensions",
+      (select count(*) from conversations where unanswered)::int as unanswered,
+      (select count(*) from conversations where not unanswered)::int as answered,
+      (select count(*) from warnings)::int as warnings,
       (select count(*) from rollbacks)::int as rollbacks, (select count(*) from rings)::int as rings,
       (select count(*) from sign_ups)::int as "signUps", (select count(*) from blocks)::int as blocks`);
   expect(Object.entries(waiting ?? {}).filter(([, count]) => count === 0)).toEqual([]);

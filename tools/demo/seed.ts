@@ -48,6 +48,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
 import { writeHeld } from './holding.ts';
 import { writeJoining } from './joining.ts';
+import { writeMail } from './mail.ts';
 import { type DemoRole, demoNames } from './names.ts';
 import { readPictures } from './pictures.ts';
 import { type DemoRows, imageRowsOf, rowsOf } from './rows.ts';
@@ -171,6 +172,7 @@ function insertIfEmpty(
       (one, other) => Number(other.username === demoNames.admin) - Number(one.username === demoNames.admin),
     );
     await writeHeld(tx, now);
+    await writeMail(tx, now);
     if (admin) await writeJoining(tx, admin, others.slice(-3));
     // The newest first: they are looked at first. Until then the originals serve.
     const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));

@@ -59,7 +59,7 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
   const page = await discussion.comes('admin', '/new');
   await aHeld(db, { by: people.author, in: community });
   await aHeld(db, { by: people.author, in: community, on: discussion.post });
-  const records = ['reports', 'held', 'appeals', 'removed', 'rollback', 'locked', 'banned', 'log'];
+  const records = ['reports', 'held', 'appeals', 'mail', 'removed', 'rollback', 'locked', 'banned', 'log'];
   const tools = [...records, 'settings', 'mods', 'rules', 'reasons'];
   for (const path of [
     '/new',
@@ -72,6 +72,8 @@ test('pages of members, moderators and admins are accessible', async ({ discussi
     '/modqueue',
     '/modqueue?show=held',
     '/modqueue?show=appeals',
+    '/modqueue?show=mail',
+    '/mail',
     '/admin',
     '/admin/rings',
     '/admin/rollback',

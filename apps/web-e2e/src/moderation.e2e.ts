@@ -220,6 +220,84 @@ test(
   },
 );
 
+test(
+  'a warning is read before the next comment, and members and moderators write to each other',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    test.slow();
+    const { community, people } = discussion;
+    const name = people.reader.username;
+    const rude = await discussion.written({ by: 'reader', body: 'A rude remark', on: discussion.post });
+    await discussion.reported(discussion.post, rude);
+    const mods = await discussion.comes('moderator', tool(discussion, 'reports'));
+    await settled(mods);
+    await test.step('a moderator warns with a key', async () => {
+      await mods.keyboard.press('w');
+      await expect(dialog(mods)).toContainText(`Warn @${name}`);
+      await dialog(mods).getByLabel('What they read').fill('Please be kind to others.');
+      await expectAccessible(mods, { part: '[role=dialog]', dark: true });
+      await button(dialog(mods), 'Send warning').click();
+      await expect(mods.getByText(`@${name} is warned.`)).toBeVisible();
+    });
+
+    const member = await discussion.comes('reader', discussion.path);
+    await settled(member);
+    await test.step('the member reads it, and what they wrote is sent then', async () => {
+      await write(member, 'I shall be kind');
+      await expect(dialog(member)).toContainText('Please be kind to others.');
+      await expect(dialog(member)).not.toContainText(people.moderator.username);
+      await expectAccessible(member, { part: '[role=dialog]', dark: true });
+      await button(dialog(member), 'I have read it').click();
+      await expect(dialog(member)).toBeHidden();
+      await member.getByRole('button', { name: 'Add comment', exact: true }).click();
+      await expect(comment(member, 'I shall be kind')).toBeVisible();
+    });
+    await test.step('the record says when they read it', async () => {
+      await mods.keyboard.press('h');
+      await expect(dialog(mods).getByText(/Warned on .*, read on/)).toBeVisible();
+      await mods.keyboard.press('Escape');
+    });
+
+    await test.step('the member writes to the moderators', async () => {
+      await member.goto(`/mail?to=${community.name}`);
+      await settled(member);
+      await dialog(member).getByLabel('Subject').fill('An open day');
+      await dialog(member).getByLabel('Message').fill('May I post it here?');
+      await button(dialog(member), 'Send').click();
+      await expect(member).toHaveURL(/\/mail\/\d+$/);
+      await expect(member.getByText('May I post it here?')).toBeVisible();
+      await expectAccessible(member, { part: 'main', dark: true });
+    });
+    await test.step('they find it waiting, leave a note, answer and close it', async () => {
+      await mods.goto(tool(discussion, 'mail'));
+      await settled(mods);
+      await expect(
+        mods.getByRole('navigation', { name: 'Moderator tools' }).getByRole('link', { name: /^Mail/ }),
+      ).toHaveText('Mail 1');
+      await expect(mods.getByRole('article').getByText('May I post it here?')).toBeVisible();
+      await expectAccessible(mods, { part: 'main', dark: true });
+      await mods.getByRole('button', { name: 'Note for moderators' }).click();
+      await mods.getByLabel('Note', { exact: true }).fill('I know them.');
+      await mods.getByRole('button', { name: 'Add note' }).click();
+      await expect(mods.getByText('Moderators only')).toBeVisible();
+      await mods.getByRole('button', { name: `Answer @${name}` }).click();
+      await mods.getByLabel('Answer', { exact: true }).fill('Please do.');
+      await mods.getByRole('button', { name: 'Send' }).click();
+      await expect(mods.getByRole('article').getByText('Please do.')).toBeVisible();
+      await mods.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(mods.getByText('Closed.', { exact: true })).toBeVisible();
+    });
+    await test.step('the member reads the answer, and no note', async () => {
+      await member.goto('/mail');
+      await settled(member);
+      await member.getByRole('link', { name: /An open day/ }).click();
+      await expect(member.getByText('Please do.')).toBeVisible();
+      await expect(member.getByText('I know them.')).toBeHidden();
+      await expect(member.getByText(people.moderator.username)).toHaveCount(0);
+    });
+  },
+);
+
 const openCase = (page: Page) => page.getByRole('article');
 const caseHeading = (page: Page) => openCase(page).getByRole('heading', { level: 2 });
 const log = (page: Page) => page.getByRole('region', { name: 'Log', exact: true }).getByRole('listitem');
