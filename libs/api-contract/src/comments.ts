@@ -114,6 +114,7 @@ export const commentShapes = {
       'comment_deleted',
       'not_author',
       'empty-comment-body',
+      'edit-would-wait',
       'invalid_action',
     ],
     limit: 'changeContent',

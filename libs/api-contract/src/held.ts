@@ -31,6 +31,8 @@ export const heldItem = z.object({
   /** Names of the automatic rules that hold it. */
   rules: z.array(z.string()),
   createdAt: time,
+  /** When its author changed it last; null if they never did. */
+  editedAt: time.nullable(),
   target: z.union([post, comment]),
   /** What a comment stands below: the post, and the comment that it answers. */
   post: postTitle.nullable(),
@@ -106,6 +108,13 @@ export const heldShapes = {
     params: ofCommunity.extend({ heldId: givenId('held-not-found') }),
     body: z.object({
       verdict: z.enum(heldVerdicts),
+      editedAt: optional(
+        z
+          .string()
+          .describe(
+            'When its author had changed it last, as it was read; empty for never. Refused with `held-changed` if they changed it since.',
+          ),
+      ),
       approveAuthor: optional(
         z.boolean().describe('With an approval: never hold again in this community what the author writes.'),
       ),
@@ -120,7 +129,15 @@ export const heldShapes = {
       ),
     }),
     response: heldDecision,
-    errors: [...ofTeam, 'held-not-found', 'reason-not-found'],
+    errors: [
+      ...ofTeam,
+      'not_admin',
+      'held-not-found',
+      'held-changed',
+      'held-place-closed',
+      'account-banned',
+      'reason-not-found',
+    ],
   },
   rules: {
     at: 'GET /api/communities/:communityId/hold_rules',

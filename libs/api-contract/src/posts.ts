@@ -167,6 +167,7 @@ export const postShapes = {
       'post/not-found',
       'not_author',
       'post/title-too-short',
+      'edit-would-wait',
       'user/invalid-group',
       'not_mod',
       'not_admin',

@@ -475,6 +475,21 @@ export const errorCatalog = {
     code: 'held-not-found',
     message: 'This does not wait for approval any more.',
   },
+  'held-changed': {
+    status: 409,
+    code: 'held-changed',
+    message: 'Its author has changed this. Read it again.',
+  },
+  'held-place-closed': {
+    status: 409,
+    code: 'held-place-closed',
+    message: 'What this answers was deleted or locked, so it cannot appear any more.',
+  },
+  'edit-would-wait': {
+    status: 403,
+    code: 'edit-would-wait',
+    message: 'This would have to wait for a moderator, so it cannot be added afterwards. Write it anew.',
+  },
   'decision-not-found': { status: 404, code: 'decision-not-found', message: 'There is no such decision.' },
   'reason-not-found': { status: 404, code: 'reason-not-found', message: 'There is no such reason.' },
   'too-late-to-undo': {

@@ -55,8 +55,8 @@ export function reasonsToHold(
   return holdReasons.filter((reason) => reason !== 'rule' && rules.some(applies[reason]));
 }
 
-/** Whether a rendered text leads to an address with a host. */
-const hasLink = (html: string | null | undefined): boolean => /\shref="(?:https?:)?\/\//i.test(html ?? '');
+/** Whether a rendered text leads away: only links within the site begin with one slash, or name a part of the page. */
+const hasLink = (html: string | null | undefined): boolean => /\shref="(?!\/(?![/\\])|#)/i.test(html ?? '');
 
 /** Moderators of the community and admins are never held. */
 export function isNeverHeld(viewer: Viewer, communityId: string): boolean {

@@ -87,6 +87,7 @@ export const publicActs = [
   'delete_comment',
   'restore_post',
   'restore_comment',
+  'remove_held',
   'ban',
   'unban',
   'end_ban',

@@ -107,12 +107,12 @@ export const appealRoutes: RouteModule = (route, { db }) => {
 
   route(appealsApi.decide, async ({ params: { appealId }, body, viewer }) => {
     const { communityId, userId } = await getAppeal(db, appealId);
-    assertAllowed(canDecideAppeal(viewer, { communityId }));
+    assertAllowed(canDecideAppeal(viewer, { communityId, userId }));
     const banned: Banned = { communityId, userId };
     const account = { id: userId, alone: communityId === null };
     const locks = { account, in: communityId ?? undefined };
     await memberTransaction(db, viewer, locks, async (tx, member) => {
-      assertAllowed(canDecideAppeal(member, { communityId }));
+      assertAllowed(canDecideAppeal(member, { communityId, userId }));
       if (communityId !== null) await lockBan(tx, communityId, userId);
       const { appeal } = await lockAppeal(tx, appealId);
       const ban = await findBan(tx, banned);

@@ -150,13 +150,32 @@ export type WhyHeld = { why: readonly HoldReason[]; byRules: readonly ReadyRule[
 /** Of what appears at once `why` is empty. One account can have only so much waiting in a community. */
 export function whyHeld(holding: Holding | undefined, parts: HeldParts, item: JudgedItem): WhyHeld {
   if (!holding) return { why: [], byRules: [] };
+  const held = reasonsIn(holding, parts, item);
+  if (held.why.length > 0 && !removalBy(held.byRules) && holding.noHeld >= limits.heldPerAuthorMax)
+    throw new ApiError('too-many-held');
+  return held;
+}
+
+function reasonsIn(holding: Holding, parts: HeldParts, item: JudgedItem): WhyHeld {
   const { autoRules, facts } = holding;
   const byRules = facts ? judge(autoRules.filter(actsBefore), item, facts) : [];
   const reasons = reasonsToHold(holding.rules, holding, parts, Date.now());
-  const why: HoldReason[] = byRules.length > 0 ? [...reasons, 'rule'] : reasons;
-  if (why.length > 0 && !removalBy(byRules) && holding.noHeld >= limits.heldPerAuthorMax)
-    throw new ApiError('too-many-held');
-  return { why, byRules };
+  return { why: byRules.length > 0 ? [...reasons, 'rule'] : reasons, byRules };
+}
+
+type Words = { parts: HeldParts; item: JudgedItem };
+
+/**
+ * Refuses an edit of what has appeared, if it adds what would have been held: it cannot wait any more. A link that stood there
+ * before may stay.
+ */
+export function assertEditAppears(holding: Holding | undefined, before: Words, after: Words): void {
+  if (!holding) return;
+  const was = reasonsIn(holding, before.parts, before.item);
+  const is = reasonsIn(holding, after.parts, after.item);
+  const addsLink = is.why.includes('link') && !was.why.includes('link');
+  if (addsLink || is.byRules.some((rule) => !was.byRules.includes(rule)))
+    throw new ApiError('edit-would-wait');
 }
 
 /** Whether automatic rules look at it again once it has appeared. */

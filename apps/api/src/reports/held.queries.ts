@@ -5,6 +5,8 @@ import {
   held,
   type HeldContent,
   images,
+  posts,
+  suspensionInEffect,
   toUuid,
   type Tx,
   userBadges,
@@ -66,6 +68,20 @@ export async function setRemoval(tx: Tx, id: string, removal: HeldRemoval | null
         : { removedAt: null, removedBy: null, removedAs: null, removalTitle: null, removalReason: null },
     )
     .where(eq(held.id, id));
+}
+
+/** Whether its author is suspended, and whether the post that it answers is deleted or locked. */
+export async function findObstacles(tx: Tx, { userId, postId }: Pick<HeldRow, 'userId' | 'postId'>) {
+  const [row] = await tx
+    .select({
+      suspended: sql<boolean>`${suspensionInEffect}`,
+      closed: sql<boolean>`exists (
+        select from ${posts} where ${posts.id} = ${postId === null ? null : toUuid(postId)}::uuid
+          and (${posts.deletedAt} is not null or ${posts.lockedAt} is not null))`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row ?? { suspended: false, closed: false };
 }
 
 export async function changeHeld(tx: Tx, id: string, content: HeldContent): Promise<void> {

@@ -55,6 +55,7 @@ import {
   countHeld,
   deleteApproved,
   disapproveAuthor,
+  findObstacles,
   listApprovedAuthors,
   listHeld,
   setHoldRules,
@@ -91,6 +92,9 @@ export const heldRoutes: RouteModule = (route, { db, markdown }) => {
       const isRemoved = row.removedAt !== null;
       if (body.verdict === 'wait' ? !isRemoved : isRemoved && body.verdict === 'remove')
         throw new ApiError('held-not-found');
+      if (row.removedAs === 'admins' && !member.user.isAdmin) throw new ApiError('not_admin');
+      if (body.editedAt !== undefined && body.editedAt !== (row.editedAt ?? ''))
+        throw new ApiError('held-changed');
       if (isRemoved) await enqueue(tx, 'withdrawNotification', { userId: authorId, heldId });
       const decided = { id: heldId, verdict: body.verdict, type: kindOf(row), communityName };
       if (body.verdict === 'approve') {
@@ -207,6 +211,9 @@ async function getOwnForUpdate(tx: Tx, id: string, member: LoggedInViewer): Prom
 
 /** It becomes a post or a comment of this moment, and all follows that follows a new one. */
 async function publish(tx: Tx, { id, userId, communityId, content, publicId, postId, parentId }: HeldRow) {
+  const { suspended, closed } = await findObstacles(tx, { userId, postId });
+  if (suspended) throw new ApiError('account-banned');
+  if (closed) throw new ApiError('held-place-closed');
   if (content.type !== 'comment') {
     const { title, ...rest } = content;
     if (rest.type === 'image') await freePictures(tx, rest.images);
@@ -222,6 +229,7 @@ async function publish(tx: Tx, { id, userId, communityId, content, publicId, pos
   const post = await getPostPlaceForUpdate(tx, postId ?? '', { id: userId });
   if (!post) throw new ApiError('held-not-found');
   const parent = parentId === null ? null : ((await findParentForUpdate(tx, parentId)) ?? null);
+  if (parent?.deleted) throw new ApiError('held-place-closed');
   const [author] = await listAuthorsByIds(tx, [userId]);
   if (!author) throw new ApiError('held-not-found');
   const commentId = newObjectId();
@@ -320,6 +328,7 @@ async function loadItems(db: Db, rows: readonly HeldRow[], viewer: RequestViewer
       why: [...row.why],
       rules: row.byRules.map(({ name }) => name),
       createdAt: row.createdAt,
+      editedAt: row.editedAt,
       target: target.type === 'post' ? target.post : target.comment,
       post: ofComment && { publicId: ofComment.postPublicId, title: ofComment.postTitle ?? '' },
       parent: parent

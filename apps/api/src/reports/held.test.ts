@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@confab/api-contract';
 import { addressOf, commentsApi, heldApi, postsApi, sessionApi } from '@confab/api-contract/calls';
-import { held, images, moderationLog, updateSiteSettings, users } from '@confab/db';
-import { limits } from '@confab/domain';
+import { held, images, moderationLog, posts, updateSiteSettings, users } from '@confab/db';
+import { type HoldRules, limits } from '@confab/domain';
 import { aComment, aCommunity, aMember, aModerator, anImage, aPost, aUser } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const cast = useCast(api);
 const asMod = () => api.as(cast.mod);
 
 /** A community of mod's that holds what Alice writes, and a post by Bob in it. */
-async function aHoldingPlace(rules = { holdFirst: 1 }) {
+async function aHoldingPlace(rules: Partial<HoldRules> = { holdFirst: 1 }) {
   const community = await aCommunity(api.db, { by: cast.mod });
   const alice = await aUser(api.db);
   for (const member of [alice, cast.bob]) await aMember(api.db, member, community);
@@ -305,6 +305,71 @@ describe('a moderator', () => {
       ],
       'held-not-found',
     );
+  });
+});
+
+describe('a way around', () => {
+  test('is no link without slashes', async () => {
+    const { write, community } = await aHoldingPlace({ holdLinks: true });
+    for (const body of ['[x](HTTPS:spam.example)', '[x](mailto:me@spam.example)', '<https://spam.example>'])
+      expect(await write({ body })).toMatchObject({ held: { why: ['link'] } });
+    expect(await write({ body: `[rules](/${community.name})` })).not.toHaveProperty('held');
+  });
+
+  test('is no edit: a link that was not there is refused, one that was may stay', async () => {
+    const { alice, community, write, answer } = await aHoldingPlace({ holdLinks: true });
+    const link = 'See https://spam.example/z';
+    const edit = (params: { postId: string }, body: string) =>
+      api.as(alice).call(postsApi.edit, { params, body: { body } });
+    const plain = await write();
+    await expectRefusal(edit({ postId: plain.publicId }, link), 'edit-would-wait');
+    expect(await edit({ postId: plain.publicId }, 'Other words')).toMatchObject({ body: 'Other words' });
+    const comment = await answer('Plain words');
+    const params = { postId: comment.postId, commentId: comment.id };
+    await expectRefusal(
+      api.as(alice).call(commentsApi.edit, { params, body: { body: link } }),
+      'edit-would-wait',
+    );
+
+    const held = await write({ body: link });
+    const { publicId } = await decideHeld(asMod(), community, idOf(held), { verdict: 'approve' });
+    expect(await edit({ postId: publicId }, `${link} again`)).toMatchObject({ body: `${link} again` });
+  });
+
+  test('is no change while a moderator reads: an approval is of what was read', async () => {
+    const { alice, community, write } = await aHoldingPlace();
+    const id = idOf(await write());
+    const [seen] = (await listHeld(asMod(), community)).held;
+    await api.as(alice).call(heldApi.edit, { params: { heldId: id }, body: { body: 'Buy this' } });
+    const approval = { verdict: 'approve', editedAt: seen?.editedAt ?? '' } as const;
+    await expectRefusal(decideHeld(asMod(), community, id, approval), 'held-changed');
+    const [again] = (await listHeld(asMod(), community)).held;
+    expect(again?.editedAt).not.toBeNull();
+    await decideHeld(asMod(), community, id, { ...approval, editedAt: again?.editedAt ?? '' });
+  });
+
+  test('is no thread that was closed, and no account that was suspended', async () => {
+    const { alice, community, post, write, answer } = await aHoldingPlace({ holdFirst: 9 });
+    const comment = idOf(await answer('Hello'));
+    const first = idOf(await write());
+    const approve = (id: string) => decideHeld(asMod(), community, id, { verdict: 'approve' });
+    await api.db
+      .update(posts)
+      .set({ deletedAt: new Date().toISOString(), deletedAs: 'mods' })
+      .where(eq(posts.id, post.id));
+    await expectRefusal(approve(comment), 'held-place-closed');
+    await api.db.update(users).set({ bannedAt: new Date().toISOString() }).where(eq(users.id, alice.id));
+    await expectRefusal(approve(first), 'account-banned');
+    expect(await listHeld(asMod(), community)).toMatchObject({ noHeld: 2 });
+  });
+
+  test('is no moderator, where an admin removed it', async () => {
+    const { community, write } = await aHoldingPlace();
+    const id = idOf(await write());
+    await decideHeld(api.as(cast.admin), community, id, { verdict: 'remove', reason: 'Spam' });
+    for (const verdict of ['wait', 'approve'] as const)
+      await expectRefusal(decideHeld(asMod(), community, id, { verdict }), 'not_admin');
+    await decideHeld(api.as(cast.admin), community, id, { verdict: 'wait' });
   });
 });
 

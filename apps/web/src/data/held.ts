@@ -35,10 +35,12 @@ export type HeldDecided = Body<typeof heldApi.decide>;
 /** Whether it was decided here; another moderator or its author may have been faster. */
 export async function decideHeld(
   client: QueryClient,
-  { id, communityId }: Pick<HeldItem, 'id' | 'communityId'>,
-  body: HeldDecided,
+  { id, communityId, editedAt }: Pick<HeldItem, 'id' | 'communityId' | 'editedAt'>,
+  verdict: HeldDecided,
 ): Promise<boolean> {
   try {
+    // An approval is of what was read: its author may have changed it since.
+    const body = verdict.verdict === 'approve' ? { ...verdict, editedAt: editedAt ?? '' } : verdict;
     await call(heldApi.decide, { params: { communityId, heldId: id }, body });
     return true;
   } catch (error) {

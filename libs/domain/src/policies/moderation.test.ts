@@ -160,4 +160,6 @@ test('appeals are decided by those who moderate the community; against suspensio
   expect(canDecideAppeal(visitor, { communityId: null })).toEqual(deny('not_logged_in'));
   expect(canDecideAppeal(moderator, { communityId: null })).toEqual(deny('not_admin'));
   expect(canDecideAppeal(admin, { communityId: null })).toEqual(allow);
+  const own = { communityId: cats, userId: moderator.user?.id ?? '' };
+  expect(canDecideAppeal(moderator, own)).toEqual(deny('not_admin_nor_mod'));
 });

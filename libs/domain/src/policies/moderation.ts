@@ -33,8 +33,13 @@ export function canBanFromCommunity(
   return target.isAdmin || target.moderates ? deny('not_admin_nor_mod') : allow;
 }
 
-/** Appeals against a ban: the community's moderators, and admins; against a suspension: admins. */
-export function canDecideAppeal(viewer: Viewer, { communityId }: { communityId: string | null }): Decision {
+/** Appeals against a ban: the community's moderators, and admins; against a suspension: admins. Never one's own. */
+export function canDecideAppeal(
+  viewer: Viewer,
+  { communityId, userId }: { communityId: string | null; userId?: string },
+): Decision {
+  if (viewer.user && viewer.user.id === userId)
+    return deny(communityId === null ? 'not_admin' : 'not_admin_nor_mod');
   if (communityId !== null) return canModerate(viewer, communityId);
   if (!viewer.user) return deny('not_logged_in');
   return viewer.user.isAdmin ? allow : deny('not_admin');

@@ -1,4 +1,5 @@
 import { type Db, moderationLog, siteLog, toUuid, users } from '@confab/db';
+import { operatorId } from '@confab/db/acts';
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -25,7 +26,10 @@ export function listActsIn(db: Db, communityId: string, query: PublicLogQuery) {
 export function listAdminsActs(db: Db, query: PublicLogQuery) {
   return moderatorsActs(
     db,
-    newestIds(moderationLog, query, { only: sql`and ${moderationLog.actedAs} = 'admins'` }),
+    newestIds(moderationLog, query, {
+      // What ends by itself is nobody's act, and may be of a community whose log is not public.
+      only: sql`and ${moderationLog.actedAs} = 'admins' and ${moderationLog.userId} <> ${toUuid(operatorId)}::uuid`,
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ import { RENDERER_VERSION } from '@confab/markdown';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
+import { assertEditAppears, findHolding } from '../held.queries.ts';
 import { holdPost } from '../posts/posts.queries.ts';
 import { bringBack, removeComment } from '../removals.ts';
 import { deleteReportsOfComment } from '../../communities/report-counts.queries.ts';
@@ -27,6 +28,16 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
     await memberTransaction(db, viewer, async (tx, member) => {
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canEditComment(member, current));
+      const { postId, parentId } = current;
+      const words = (text: string, html: string) => ({
+        parts: { html },
+        item: { type: 'comment' as const, text, html, linkUrl: null },
+      });
+      const [before, after] = [words(current.body, current.bodyHtml), words(body, bodyHtml)];
+      const holding = member.user.isAdmin
+        ? undefined
+        : await findHolding(tx, { ...after.item, userId: member.user.id, postId, parentId, body });
+      assertEditAppears(holding, before, after);
       await editComment(tx, current.id, { body, bodyHtml, bodyRenderer: RENDERER_VERSION });
     });
     return loadComment(db, comment.id, viewer);

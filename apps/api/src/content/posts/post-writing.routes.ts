@@ -18,7 +18,7 @@ import { getCommunityById, getCommunityByName } from '../../communities/communit
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { findHolding, insertHeldPost, isJudgedLater, whyHeld } from '../held.queries.ts';
+import { assertEditAppears, findHolding, insertHeldPost, isJudgedLater, whyHeld } from '../held.queries.ts';
 import { loadHeld } from '../load-held.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
@@ -103,6 +103,11 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       const changes = changesOf(columns, current);
       const writable = current.type === 'text' && !current.deletedContent;
       if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
+      if (Object.keys(changes).length > 0 && !isNeverHeld(member, post.communityId)) {
+        const [before, after] = [wordsOf(current), wordsOf({ ...current, ...changes })];
+        const place = { communityId: post.communityId, userId: current.userId };
+        assertEditAppears(await findHolding(tx, { ...place, ...after.item }), before, after);
+      }
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
       if (userGroup !== undefined && userGroup !== current.userGroup) {
         assertAllowed(canSpeakAs(member, post.communityId, userGroup));
@@ -167,6 +172,14 @@ function readPictures(given: GivenContent): NewPicture[] {
 function partsOf(content: PostContent): HeldParts {
   if (content.type === 'text') return { html: content.bodyHtml };
   return { isLink: content.type === 'link', hasPictures: content.type === 'image' };
+}
+
+type PostWords = Pick<LockedPost, 'type' | 'title'> & Pick<PostChanges, 'body' | 'bodyHtml' | 'linkUrl'>;
+
+/** The same of a post that is there. Its pictures do not change. */
+function wordsOf({ type, title, body, bodyHtml: html = null, linkUrl = null }: PostWords) {
+  const item = { type: 'post' as const, text: `${title}\n${body ?? ''}`, html, linkUrl };
+  return { parts: { html, isLink: type === 'link' }, item: { ...item, body: linkUrl ?? body ?? '' } };
 }
 
 /** What automatic rules look at. */

@@ -74,7 +74,7 @@ function Notice({ ban, community }: Pick<Props, 'community'> & { ban: Ban }) {
 }
 
 function TimeLeft({ expires }: { expires: string | null }) {
-  const left = useWordsOfMinute((now) => (expires === null ? '' : `${timeLeft(expires, now)}. `));
+  const left = useWordsOfMinute((now) => (expires === null ? 'For good. ' : `${timeLeft(expires, now)}. `));
   // The server rendered the words a moment earlier.
   return <span suppressHydrationWarning>{left}</span>;
 }

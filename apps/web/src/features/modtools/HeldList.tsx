@@ -99,7 +99,8 @@ export function HeldList({ of, wayOn, children }: Props) {
 
   useShortcuts({
     ...(current && {
-      j: () => goTo(items[index + 1] ?? current),
+      // The first press goes to the first item, which nothing has focused yet.
+      j: () => goTo(currentId === undefined ? current : (items[index + 1] ?? current)),
       k: () => goTo(items[index - 1] ?? current),
       x: () => tick([current.id], !ticked.has(current.id)),
       e: () => decide([current], { verdict: 'approve' }),

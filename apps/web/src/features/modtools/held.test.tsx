@@ -31,6 +31,7 @@ function aHeldItem(title = 'A first post', last = 7): HeldItem {
       rules: [],
       type: 'post',
       why: held.why,
+      editedAt: null,
       createdAt: '2026-04-29T06:12:00Z',
       target,
       post: null,
@@ -96,7 +97,7 @@ describe('what waits for approval', () => {
     expect(screen.getByText('Link')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
-    expect(decided).toEqual([{ verdict: 'approve' }]);
+    expect(decided).toEqual([{ verdict: 'approve', editedAt: '' }]);
   });
 
   it('is removed with the words that its author reads, and waits again with Undo', async () => {
@@ -125,7 +126,7 @@ describe('what waits for approval', () => {
     await user.keyboard('1{Enter}');
     await waitFor(() => expect(focused()).toBe('A second post'));
     expect(decided).toEqual([
-      { verdict: 'approve' },
+      { verdict: 'approve', editedAt: '' },
       { verdict: 'remove', title: 'No selling', reason: 'We buy nothing here.' },
     ]);
   });
