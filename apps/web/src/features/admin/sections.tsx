@@ -14,11 +14,13 @@ import { blocksQuery, invitationsQuery, signUpsQuery } from '../../data/joining.
 import { defaultCommunitiesQuery } from '../../data/community-settings.ts';
 import { communitiesQuery, communitySearchQuery, loadCommunities } from '../../data/directory.ts';
 import { appealFilter, appealsQuery, ofSite } from '../../data/appeals.ts';
+import { autoRulesQuery } from '../../data/auto-rules.ts';
 import { ringsQuery } from '../../data/rings.ts';
 import { rollbacksQuery } from '../../data/rollbacks.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
 import type { Site } from '../../render.ts';
+import { AutoRules } from '../auto-rules/AutoRules.tsx';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
 import { AppealsPage } from './AppealsPage.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
@@ -99,6 +101,11 @@ export const sections: Readonly<Record<string, Section>> = {
     Page: RingsPage,
     load: (client, search) =>
       client.infiniteQuery({ ...ringsQuery(ringFilter(search)), staleTime: 'static' }),
+  },
+  automod: {
+    title: 'Automod',
+    Page: () => <AutoRules community={null} />,
+    load: (client) => load(client, autoRulesQuery(null)),
   },
   rollback: {
     title: 'Roll back',

@@ -9,11 +9,13 @@ import {
   moderatorFeedQuery,
 } from '../../data/moderation.ts';
 import { appealFilter, appealsQuery } from '../../data/appeals.ts';
+import { autoRulesQuery } from '../../data/auto-rules.ts';
 import { caseFilter, casesQuery, removalReasonsQuery } from '../../data/cases.ts';
 import { heldQuery, holdingQuery } from '../../data/held.ts';
 import { mailFilter, mailQuery } from '../../data/mail.ts';
 import { load } from '../../lib/queries.ts';
 import { pageNumber } from '../../ui/Pagination.tsx';
+import { AutoRules } from '../auto-rules/AutoRules.tsx';
 import { RollbackTools } from '../rollback/RollbackTools.tsx';
 import { AppealsPage } from './AppealsPage.tsx';
 import { BannedPage } from './BannedPage.tsx';
@@ -100,6 +102,11 @@ export const sections = {
       ]);
     },
   },
+  automod: {
+    title: 'Automod',
+    Page: AutoRules,
+    load: (client, { id }) => load(client, autoRulesQuery(id)),
+  },
   mods: { title: 'Mods', Page: ModeratorsPage },
   rules: { title: 'Rules', Page: RulesPage },
   reasons: {
@@ -121,7 +128,7 @@ export type SectionName = keyof typeof sections;
 export const sectionGroups = [
   ['reports', 'held', 'appeals', 'mail'],
   ['removed', 'locked', 'banned', 'log'],
-  ['rules', 'reasons', 'mods', 'settings'],
+  ['automod', 'rules', 'reasons', 'mods', 'settings'],
 ] as const satisfies readonly (readonly SectionName[])[];
 
 /** Those with a tab, and what opens from the list of removed posts. */

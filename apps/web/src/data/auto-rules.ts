@@ -1,0 +1,77 @@
+import { type AutoRule, autoRulesApi, type BodyOf, type Call } from '@confab/api-contract/calls';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+import { fetching } from '../lib/queries.ts';
+
+type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
+/** What a rule says. */
+export type WrittenRule = Omit<Body<typeof autoRulesApi.create>, 'communityId'>;
+export type WrittenCondition = WrittenRule['when'][number];
+export type WrittenAct = WrittenRule['acts'][number];
+
+/** The rules of a community, or for null of the site. */
+export function autoRulesQuery(communityId: string | null) {
+  return queryOptions({
+    queryKey: ['auto-rules', communityId],
+    queryFn: fetching(autoRulesApi.list, { query: { communityId: communityId ?? undefined } }),
+  });
+}
+
+const ofRule = (id: number) => ({ params: { autoRuleId: String(id) } });
+
+/** Writes a new rule, or for an id a new version. */
+export function useSaveAutoRule(communityId: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, written }: { id: number | null; written: WrittenRule }) =>
+      id === null
+        ? call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } })
+        : call(autoRulesApi.change, { ...ofRule(id), body: written }),
+    meta: { shownCodes: ['auto-rule-incomplete', 'auto-rule-pattern', 'too-many-auto-rules'] },
+    onSuccess: (rule) => show(client, rule),
+  });
+}
+
+export function useDryRun() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.dryRun, ofRule(id)),
+    onSuccess: ({ rule }) => show(client, rule),
+  });
+}
+
+export function useSwitchAutoRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, on }: { id: number; on: boolean }) =>
+      on ? call(autoRulesApi.switchOn, ofRule(id)) : call(autoRulesApi.switchOff, ofRule(id)),
+    onSuccess: (rule) => show(client, rule),
+  });
+}
+
+export function useDeleteAutoRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.delete, ofRule(id)),
+    onSuccess: ({ id, communityId }) =>
+      client.setQueryData(autoRulesQuery(communityId).queryKey, (rules) =>
+        rules?.filter((rule) => rule.id !== id),
+      ),
+  });
+}
+
+/** Who changed a rule, the latest version first. */
+export function autoRuleVersionsQuery({ id, version }: Pick<AutoRule, 'id' | 'version'>) {
+  return queryOptions({
+    queryKey: ['auto-rule-versions', id, version],
+    queryFn: fetching(autoRulesApi.versions, ofRule(id)),
+  });
+}
+
+function show(client: QueryClient, rule: AutoRule): void {
+  client.setQueryData(autoRulesQuery(rule.communityId).queryKey, (rules) =>
+    rules?.some(({ id }) => id === rule.id)
+      ? rules.map((one) => (one.id === rule.id ? rule : one))
+      : [...(rules ?? []), rule],
+  );
+}

@@ -1,0 +1,161 @@
+import type { AutoRule, DryRun } from '@confab/api-contract/calls';
+import { isOftenWrong, limits, longDate, wasTried } from '@confab/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { autoRulesQuery, autoRuleVersionsQuery, useDryRun } from '../../data/auto-rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
+import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
+import { postPath } from '../post/post-address.ts';
+import styles from './auto-rules.css?url';
+import { RuleEditor } from './RuleEditor.tsx';
+import { actWords } from './sentence.ts';
+
+/** The automatic rules of a community, or for null of the site, and one of them to change. */
+export function AutoRules({ community }: { community: { id: string } | null }) {
+  const communityId = community?.id ?? null;
+  const { data: rules, isError, refetch } = useQuery(autoRulesQuery(communityId));
+  const [chosen, setChosen] = useState<number | 'new'>();
+  const run = useDryRun();
+  const open = rules?.find(({ id }) => id === chosen) ?? (chosen === 'new' ? undefined : rules?.[0]);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {isError && !rules && <LoadFailure text="The rules could not be loaded." onRetry={refetch} />}
+      {!rules && !isError && <RowsSkeleton />}
+      {rules && (
+        <div className="rules-split">
+          <div className="card clip rules-list">
+            <ol aria-label="Automatic rules">
+              {rules.map((rule) => (
+                <li key={rule.id}>
+                  <button
+                    type="button"
+                    className="rule-item"
+                    aria-current={rule === open ? 'true' : undefined}
+                    onClick={() => setChosen(rule.id)}
+                  >
+                    <b>
+                      <bdi>{rule.name}</bdi>
+                    </b>
+                    <span>{rule.onVersion === null ? 'off' : 'on'}</span>
+                    <span className="line">{didWords(rule)}</span>
+                    {isOftenWrong(rule) && <Badge kind="warn">often wrong</Badge>}
+                  </button>
+                </li>
+              ))}
+            </ol>
+            <div className="rules-new">
+              <Button
+                size="sm"
+                block
+                icon="plus"
+                disabled={rules.length >= limits.autoRulesMax}
+                onClick={() => setChosen('new')}
+              >
+                New rule
+              </Button>
+            </div>
+          </div>
+          <div className="stack gap-4">
+            <RuleEditor
+              key={open?.id ?? 'new'}
+              communityId={communityId}
+              rule={open}
+              onSaved={({ id }) => setChosen(id)}
+              running={run.isPending}
+              onRun={(rule) => run.mutate(rule)}
+            />
+            {open && run.data?.rule.id === open.id && (
+              <DryRunResult run={run.data} isStale={!wasTried(open)} />
+            )}
+            {open && open.version > 1 && <RuleVersions rule={open} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** "Hold and reply · 14 in 7 days, 1 reversed" */
+function didWords({ acts, noMatches, noReversed, onVersion }: AutoRule): string {
+  const does = actWords(acts);
+  if (noMatches === 0) return `${does} · ${onVersion === null ? 'not on' : 'no match in 7 days'}`;
+  const reversed = noReversed === 0 ? '' : `, ${noReversed} reversed`;
+  return `${does} · ${noMatches} in ${limits.autoRuleDays} days${reversed}`;
+}
+
+/** What a rule would have matched. Nothing was touched. */
+function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }) {
+  const { matches, noLooked, oldestAt, newestAt } = run;
+  return (
+    <section className="card" aria-labelledby="dry-run">
+      <div className="dry-head stack gap-2">
+        <div className="row spread">
+          <h2 id="dry-run">
+            Dry run: {matches.length} of the last {noLooked} match
+          </h2>
+          <span className="muted text-sm">
+            Nothing was touched.
+            {oldestAt && newestAt && ` ${longDate(oldestAt)} to ${longDate(newestAt)}`}
+          </span>
+        </div>
+        <div className="meter" aria-hidden="true">
+          <i style={{ flex: matches.length }} />
+          <i className="soft" style={{ flex: Math.max(0, noLooked - matches.length) }} />
+        </div>
+        <p className="muted text-sm">
+          {isStale
+            ? 'The rule was changed since: run again.'
+            : 'Where these are not what you mean, narrow the rule. It never acts on moderators or on what was approved.'}
+        </p>
+      </div>
+      {matches.length > 0 && (
+        <ol className="dry-list">
+          {matches.map(({ id, type, publicId, communityName, username, createdAt, before, match, after }) => (
+            <li key={id}>
+              <p dir="auto">
+                {before}
+                <mark>{match}</mark>
+                {after}
+              </p>
+              <small className="muted">
+                <bdi>{username === null ? 'a deleted account' : `@${username}`}</bdi>,{' '}
+                <a
+                  className="text-btn"
+                  href={`${postPath({ communityName, publicId })}${type === 'comment' ? `/${id}` : ''}`}
+                >
+                  {type}
+                </a>
+                , <TimeAgo at={createdAt} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Who changed a rule, the latest first. */
+function RuleVersions({ rule }: { rule: AutoRule }) {
+  const { data: versions } = useQuery(autoRuleVersionsQuery(rule));
+  return (
+    <section className="card card-pad" aria-labelledby="rule-versions">
+      <h2 id="rule-versions">Versions</h2>
+      <ol className="stack gap-2">
+        {versions?.map(({ version, name, acts, when, changedBy, createdAt }) => (
+          <li key={version} className="text-md">
+            <b>{version}</b> <bdi>{name}</bdi>: {actWords(acts).toLowerCase()} by {when.length}{' '}
+            {when.length === 1 ? 'condition' : 'conditions'}
+            <span className="muted">
+              , <bdi>{changedBy === null ? 'a deleted account' : `@${changedBy}`}</bdi>{' '}
+              <TimeAgo at={createdAt} />
+              {version === rule.onVersion && ', on'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

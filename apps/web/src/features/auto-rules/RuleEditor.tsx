@@ -1,0 +1,422 @@
+import type { AutoRule } from '@confab/api-contract/calls';
+import { autoRuleActs, autoRuleTargets, autoRuleTests, errorCatalog, limits, wasTried } from '@confab/domain';
+import { useState } from 'react';
+import {
+  useDeleteAutoRule,
+  useSaveAutoRule,
+  useSwitchAutoRule,
+  type WrittenAct,
+  type WrittenCondition,
+  type WrittenRule,
+} from '../../data/auto-rules.ts';
+import { showAlert } from '../../lib/alerts.ts';
+import { isCallError } from '../../lib/call.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Select } from '../../ui/form/Choices.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
+import { actions, conditions, languageOptions, targetWords } from './sentence.ts';
+
+type Props = {
+  communityId: string | null;
+  /** Undefined for a new one. */
+  rule: AutoRule | undefined;
+  onSaved: (rule: AutoRule) => void;
+  /** Makes a dry run of what is saved. */
+  onRun: (rule: AutoRule) => void;
+  running: boolean;
+};
+
+const blank: WrittenRule = {
+  name: '',
+  target: 'any',
+  when: [conditions.words.first],
+  acts: [actions.hold.first],
+};
+
+/** A rule as one sentence, a line for each condition and act. */
+export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props) {
+  const [draft, setDraft] = useState<WrittenRule>();
+  const [problem, setProblem] = useState<Problem>();
+  const [deleting, setDeleting] = useState(false);
+  const save = useSaveAutoRule(communityId);
+  const flip = useSwitchAutoRule();
+  const remove = useDeleteAutoRule();
+  const shown: WrittenRule = draft ?? rule ?? blank;
+  const change = (changes: Partial<WrittenRule>) => {
+    setProblem(undefined);
+    setDraft({ ...writtenOf(shown), ...changes });
+  };
+  const isTried = rule !== undefined && draft === undefined && wasTried(rule);
+  const saved = async (): Promise<AutoRule | undefined> => {
+    if (rule && draft === undefined) return rule;
+    try {
+      const written = await save.mutateAsync({ id: rule?.id ?? null, written: writtenOf(shown) });
+      setDraft(undefined);
+      return written;
+    } catch (error) {
+      setProblem(problemOf(error));
+      return undefined;
+    }
+  };
+  const handleSave = async () => {
+    const written = await saved();
+    if (!written) return;
+    showAlert({ kind: 'ok', text: 'Saved.' });
+    onSaved(written);
+  };
+  const handleRun = async () => {
+    const written = await saved();
+    if (!written) return;
+    onSaved(written);
+    onRun(written);
+  };
+  const acts = shown.acts.map(({ act }) => act);
+  return (
+    <>
+      <form
+        className="card"
+        aria-label={rule ? `Rule ${rule.name}` : 'New rule'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handleSave();
+        }}
+      >
+        {rule && (
+          <div className="rule-head row spread">
+            <span className="row gap-2">
+              <b>
+                <bdi>{rule.name}</bdi>
+              </b>
+              {rule.onVersion === null ? <Badge>Off</Badge> : <Badge kind="ok">On</Badge>}
+            </span>
+            <span className="muted text-sm">
+              Changed by <bdi>{rule.changedBy === null ? 'a deleted account' : `@${rule.changedBy}`}</bdi>{' '}
+              <TimeAgo at={rule.changedAt} />
+            </span>
+          </div>
+        )}
+        <div className="rule-fields stack gap-4">
+          <TextInput
+            label="Name"
+            dir="auto"
+            autoComplete="off"
+            max={limits.autoRuleNameMax}
+            value={shown.name}
+            onChange={(name) => change({ name })}
+            error={problem?.line === undefined ? problem?.text : undefined}
+          />
+          <fieldset className="clauses">
+            <legend className="label">When</legend>
+            <div className="clause">
+              <span className="word">a</span>
+              <Select
+                label="What it looks at"
+                value={shown.target}
+                onChange={(target) => change({ target })}
+                options={autoRuleTargets.map((value) => ({ value, label: targetWords[value] }))}
+              />
+              <div className="muted hint">by anybody except moderators and approved authors</div>
+            </div>
+            {shown.when.map((condition, place) => (
+              <div className="clause" key={place}>
+                <span className="word">{place === 0 ? 'where' : 'and'}</span>
+                <Select
+                  label={`Condition ${place + 1}`}
+                  value={condition.test}
+                  onChange={(test) => change({ when: shown.when.with(place, conditions[test].first) })}
+                  options={autoRuleTests.map((value) => ({ value, label: conditions[value].words }))}
+                />
+                <div>
+                  <ConditionValues
+                    condition={condition}
+                    onChange={(next) => change({ when: shown.when.with(place, next) })}
+                  />
+                  {problem?.line === place && (
+                    <p className="error text-sm" role="alert">
+                      {problem.text}
+                    </p>
+                  )}
+                </div>
+                <IconButton
+                  icon="x"
+                  label={`Remove condition ${place + 1}`}
+                  onClick={() => change({ when: shown.when.toSpliced(place, 1) })}
+                />
+              </div>
+            ))}
+            {shown.when.length < limits.autoRuleConditionsMax && (
+              <Button
+                size="sm"
+                kind="ghost"
+                icon="plus"
+                onClick={() => change({ when: [...shown.when, conditions.age.first] })}
+              >
+                Condition
+              </Button>
+            )}
+          </fieldset>
+          <fieldset className="clauses">
+            <legend className="label">Then</legend>
+            {shown.acts.map((action, place) => (
+              <div className="clause" key={action.act}>
+                <span className="word">{place === 0 ? 'do' : 'and'}</span>
+                <Select
+                  label={`Act ${place + 1}`}
+                  value={action.act}
+                  onChange={(act) => change({ acts: shown.acts.with(place, actions[act].first) })}
+                  options={autoRuleActs
+                    .filter((act) => act === action.act || !acts.includes(act))
+                    .map((value) => ({ value, label: actions[value].words }))}
+                />
+                <div>
+                  <ActionText
+                    action={action}
+                    onChange={(next) => change({ acts: shown.acts.with(place, next) })}
+                  />
+                </div>
+                <IconButton
+                  icon="x"
+                  label={`Remove act ${place + 1}`}
+                  onClick={() => change({ acts: shown.acts.toSpliced(place, 1) })}
+                />
+              </div>
+            ))}
+            {acts.length < autoRuleActs.length && (
+              <Button
+                size="sm"
+                kind="ghost"
+                icon="plus"
+                onClick={() => {
+                  const next =
+                    autoRuleActs.find((act) => !acts.includes(act) && act !== 'remove') ?? 'remove';
+                  change({ acts: [...shown.acts, actions[next].first] });
+                }}
+              >
+                Act
+              </Button>
+            )}
+          </fieldset>
+        </div>
+        <div className="rule-foot row gap-2">
+          <Button
+            kind="primary"
+            icon="check"
+            disabled={!isTried || rule.onVersion === rule.version}
+            busy={flip.isPending}
+            onClick={() =>
+              rule &&
+              flip.mutate(
+                { id: rule.id, on: true },
+                { onSuccess: ({ name }) => showAlert({ kind: 'ok', text: `“${name}” is on.` }) },
+              )
+            }
+          >
+            Switch on
+          </Button>
+          <Button icon="refresh-cw" busy={running || save.isPending} onClick={() => void handleRun()}>
+            {isTried ? 'Run again' : 'Dry run'}
+          </Button>
+          {rule && rule.onVersion !== null && (
+            <Button busy={flip.isPending} onClick={() => flip.mutate({ id: rule.id, on: false })}>
+              Switch off
+            </Button>
+          )}
+          <Button type="submit" kind="ghost" disabled={rule !== undefined && draft === undefined}>
+            Save
+          </Button>
+          {rule && (
+            <Button kind="ghost" icon="trash-2" onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          )}
+        </div>
+        {!isTried && (
+          <p className="rule-note muted text-sm">
+            A dry run of the rule as it is now comes before switching on.
+            {rule && rule.onVersion !== null && ' Until then it goes on acting as it was.'}
+          </p>
+        )}
+      </form>
+      {rule && deleting && (
+        <ConfirmDialog
+          title="Delete this rule?"
+          verb="Delete"
+          onClose={() => setDeleting(false)}
+          onConfirm={() => {
+            setDeleting(false);
+            remove.mutate(rule, { onSuccess: () => showAlert({ kind: 'ok', text: 'Rule deleted.' }) });
+          }}
+        >
+          <p>What it did stays.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const writtenOf = ({ name, target, when, acts }: WrittenRule): WrittenRule => ({ name, target, when, acts });
+
+/** Of a condition, or without a line of the whole rule. */
+type Problem = { line?: number; text: string };
+
+function problemOf(error: unknown): Problem | undefined {
+  if (!isCallError(error)) return undefined;
+  const { code, details } = error;
+  const line = /^when\.(\d+)\./.exec(details[0]?.path ?? '')?.[1];
+  if (details[0] && line !== undefined) return { line: Number(line), text: details[0].problem };
+  return code === 'auto-rule-incomplete' || code === 'auto-rule-pattern' || code === 'too-many-auto-rules'
+    ? { text: errorCatalog[code].message }
+    : undefined;
+}
+
+type ConditionProps = { condition: WrittenCondition; onChange: (condition: WrittenCondition) => void };
+
+function ConditionValues({ condition, onChange }: ConditionProps) {
+  switch (condition.test) {
+    case 'words':
+    case 'pattern':
+    case 'domain':
+      return (
+        <Values
+          values={condition.any}
+          isCode={condition.test === 'pattern'}
+          onChange={(any) => onChange({ ...condition, any })}
+        />
+      );
+    case 'age':
+      return (
+        <Numbered
+          value={condition.days}
+          min={1}
+          unit="days"
+          onChange={(days) => onChange({ ...condition, days })}
+        />
+      );
+    case 'points':
+      return (
+        <Numbered
+          value={condition.below}
+          min={-1000}
+          unit="points"
+          onChange={(below) => onChange({ ...condition, below })}
+        />
+      );
+    case 'rate':
+      return (
+        <>
+          <Numbered
+            value={condition.above}
+            min={1}
+            unit="posts and comments here"
+            onChange={(above) => onChange({ ...condition, above })}
+          />
+          <Numbered
+            value={condition.minutes}
+            min={1}
+            unit="minutes"
+            onChange={(minutes) => onChange({ ...condition, minutes })}
+          />
+        </>
+      );
+    case 'copies':
+      return (
+        <Numbered
+          value={condition.communities}
+          min={1}
+          unit="other communities, within a week"
+          onChange={(communities) => onChange({ ...condition, communities })}
+        />
+      );
+    case 'language':
+      return (
+        <Select
+          label="Language"
+          value={condition.noneOf[0] ?? 'english'}
+          onChange={(language) => onChange({ ...condition, noneOf: [language] })}
+          options={languageOptions}
+        />
+      );
+    case 'first':
+      return null;
+  }
+}
+
+type NumberedProps = { value: number; min: number; unit: string; onChange: (value: number) => void };
+
+function Numbered({ value, min, unit, onChange }: NumberedProps) {
+  return (
+    <label className="numbered">
+      <input
+        className="input"
+        type="number"
+        inputMode="numeric"
+        min={min}
+        value={value}
+        onChange={({ target }) => onChange(Math.max(min, Math.trunc(target.valueAsNumber) || 0))}
+      />
+      <span>{unit}</span>
+    </label>
+  );
+}
+
+type ValuesProps = { values: readonly string[]; isCode: boolean; onChange: (values: string[]) => void };
+
+function Values({ values, isCode, onChange }: ValuesProps) {
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim() !== '') onChange([...new Set([...values, typed.trim()])]);
+    setTyped('');
+  };
+  return (
+    <div className="values">
+      {values.map((value) => (
+        <span key={value} className="value">
+          {isCode ? <code>{value}</code> : <bdi>{value}</bdi>}
+          <IconButton
+            icon="x"
+            small
+            label={`Remove ${value}`}
+            onClick={() => onChange(values.filter((one) => one !== value))}
+          />
+        </span>
+      ))}
+      <input
+        aria-label="Add"
+        placeholder="Add"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={limits.autoRuleValueMax}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+    </div>
+  );
+}
+
+function ActionText({ action, onChange }: { action: WrittenAct; onChange: (action: WrittenAct) => void }) {
+  if (action.act !== 'remove' && action.act !== 'reply')
+    return <span className="muted hint">{actions[action.act].hint}</span>;
+  const isReply = action.act === 'reply';
+  return (
+    <textarea
+      className="input"
+      rows={2}
+      dir="auto"
+      aria-label={isReply ? 'Reply' : 'Reason'}
+      maxLength={limits.removalTextMax}
+      value={isReply ? action.text : action.reason}
+      onChange={({ target: { value } }) =>
+        onChange(isReply ? { act: 'reply', text: value } : { act: 'remove', reason: value })
+      }
+    />
+  );
+}

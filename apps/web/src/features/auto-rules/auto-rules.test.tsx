@@ -1,0 +1,105 @@
+import { type AutoRule, autoRulesApi } from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { AutoRules } from './AutoRules.tsx';
+
+const api = fakeApi();
+const moderator = anOwnUser();
+const community = aWireCommunity({
+  mods: [aWireModerator({ id: moderator.id, username: moderator.username })],
+});
+const at = '2026-04-29T06:12:00Z';
+
+const aRule = (values: Partial<AutoRule> = {}): AutoRule => ({
+  ...{ id: 1, communityId: community.id, version: 1, name: 'Exact places', target: 'any' },
+  when: [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }],
+  acts: [{ act: 'hold' }],
+  ...{ changedBy: 'mod', changedAt: at, onVersion: null, triedVersion: null, triedAt: null, noTried: 0 },
+  ...{ noMatches: 0, noReversed: 0 },
+  ...values,
+});
+
+let rules: AutoRule[];
+let sent: unknown[];
+beforeEach(() => {
+  rules = [aRule()];
+  sent = [];
+  api.on(autoRulesApi.list, () => rules);
+  api.on(autoRulesApi.versions, () => []);
+});
+
+const show = () => renderApp(<AutoRules community={community} />, { startup: { user: moderator } });
+
+it('lists what rules do, and says which is often wrong', async () => {
+  rules = [
+    aRule({ onVersion: 1, noMatches: 14, noReversed: 1 }),
+    aRule({ id: 2, name: 'Slurs', acts: [{ act: 'flag' }, { act: 'lock' }], noMatches: 4, noReversed: 3 }),
+  ];
+  await show();
+  expect((await screen.findByRole('button', { name: /Exact places/ })).textContent).toBe(
+    'Exact placesonHold · 14 in 7 days, 1 reversed',
+  );
+  expect(screen.getByRole('button', { name: /Slurs/ }).textContent).toBe(
+    'SlursoffFlag and lock · 4 in 7 days, 3 reversedoften wrong',
+  );
+});
+
+it('switches on after a dry run of the rule as it is now', async () => {
+  const { user } = await show();
+  api.on(autoRulesApi.dryRun, () => {
+    rules = [aRule({ triedVersion: 1, noTried: 1 })];
+    const [rule = aRule()] = rules;
+    const matched = {
+      type: 'comment' as const,
+      id: 'c',
+      publicId: 'abcdefgh',
+      communityName: community.name,
+    };
+    return {
+      ...{ rule, noLooked: 200, oldestAt: at, newestAt: at },
+      matches: [
+        { ...matched, username: 'alice', createdAt: at, before: 'Go to ', match: '54.1372', after: '' },
+      ],
+    };
+  });
+  api.on(autoRulesApi.switchOn, () => aRule({ triedVersion: 1, onVersion: 1 }));
+  expect(await screen.findByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Dry run' }));
+  expect(await screen.findByRole('heading', { name: 'Dry run: 1 of the last 200 match' })).toBeTruthy();
+  expect(screen.getByText('54.1372')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByRole('button', { name: 'Switch off' })).toBeTruthy();
+  // An edit makes it stale.
+  await user.type(screen.getByRole('textbox', { name: 'Add' }), 'x+{Enter}');
+  expect(screen.getByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Dry run' })).toHaveProperty('disabled', false);
+});
+
+it('writes a rule line by line, and says when it cannot be saved', async () => {
+  rules = [];
+  const { user } = await show();
+  api.on(autoRulesApi.create, ({ body }) => {
+    sent.push(body);
+    throw new Refusal(400, 'auto-rule-pattern');
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Offers');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 1' }), 'has a pattern');
+  await user.type(screen.getByRole('textbox', { name: 'Add' }), '(buy{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Condition' }));
+  await user.click(screen.getByRole('button', { name: 'Act' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('This pattern or domain cannot be used.')).toBeTruthy();
+  expect(sent).toEqual([
+    {
+      ...{ communityId: community.id, name: 'Offers', target: 'any' },
+      when: [
+        { test: 'pattern', any: ['(buy'] },
+        { test: 'age', days: 3 },
+      ],
+      acts: [{ act: 'hold' }, { act: 'flag' }],
+    },
+  ]);
+});
