@@ -1,5 +1,18 @@
-import { comments, communities, held, type HeldContent, posts, toUuid, type Tx, users } from '@confab/db';
-import { type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
+import {
+  autoRuleMatches,
+  autoRules,
+  autoRuleVersions,
+  comments,
+  communities,
+  communityModerators,
+  held,
+  type HeldContent,
+  posts,
+  toUuid,
+  type Tx,
+  users,
+} from '@confab/db';
+import { type AutoRuleSentence, type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
@@ -73,6 +86,61 @@ export async function writeHeld(tx: Tx, now: number): Promise<void> {
     type: 'comment',
     ...rendered('I wrote my first page by hand last week, and nothing in it moves. It feels like cheating.'),
   });
+}
+
+type DemoRule = Omit<AutoRuleSentence, 'acts'> & {
+  name: string;
+  acts: readonly ({ act: 'hold' } | { act: 'flag' })[];
+  on: boolean;
+};
+
+const rules: readonly DemoRule[] = [
+  {
+    name: 'Links from new accounts',
+    target: 'any',
+    when: [
+      { test: 'domain', any: ['hosting-clearance.example', 'bit.ly'] },
+      { test: 'age', days: 30 },
+    ],
+    acts: [{ act: 'hold' }],
+    on: true,
+  },
+  {
+    name: 'Discount codes',
+    target: 'any',
+    when: [{ test: 'pattern', any: ['[0-9]{2}% off', 'code [A-Z0-9]{5,}'] }],
+    acts: [{ act: 'flag' }],
+    on: false,
+  },
+];
+
+/** Two automatic rules in the same community: one is on and matched what waits, the other is not tried yet. */
+export async function writeAutoRules(tx: Tx): Promise<void> {
+  const [place] = await tx
+    .select({ id: communities.id, by: communityModerators.userId })
+    .from(communities)
+    .innerJoin(communityModerators, eq(communityModerators.communityId, communities.id))
+    .where(eq(communities.name, 'smallweb'))
+    .orderBy(communityModerators.position)
+    .limit(1);
+  if (!place) throw new Error('the demo has no moderator of /smallweb');
+  for (const { on, ...said } of rules) {
+    const [rule] = await tx
+      .insert(autoRules)
+      .values({ communityId: place.id, ...(on ? { onVersion: 1, triedVersion: 1, noTried: 1 } : {}) })
+      .returning({ id: autoRules.id });
+    if (!rule) throw new Error('the insert returned no row');
+    await tx.insert(autoRuleVersions).values({ ...said, ruleId: rule.id, version: 1, changedBy: place.by });
+    if (!on) continue;
+    const [first] = await tx.select({ id: held.id }).from(held).orderBy(held.id).limit(1);
+    if (!first) continue;
+    const byRules = [{ ruleId: rule.id, name: said.name, reply: null }];
+    await tx
+      .update(held)
+      .set({ byRules, why: ['first', 'link', 'rule'] })
+      .where(eq(held.id, first.id));
+    await tx.insert(autoRuleMatches).values({ ruleId: rule.id, heldId: first.id });
+  }
 }
 
 function rendered(body: string) {

@@ -46,7 +46,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { generateDemo } from './generate.ts';
-import { writeHeld } from './holding.ts';
+import { writeAutoRules, writeHeld } from './holding.ts';
 import { writeJoining } from './joining.ts';
 import { writeMail } from './mail.ts';
 import { type DemoRole, demoNames } from './names.ts';
@@ -173,6 +173,7 @@ function insertIfEmpty(
     );
     await writeHeld(tx, now);
     await writeMail(tx, now);
+    await writeAutoRules(tx);
     if (admin) await writeJoining(tx, admin, others.slice(-3));
     // The newest first: they are looked at first. Until then the originals serve.
     const newestFirst = rows.images.toReversed().map(({ id }) => ({ imageId: id }));

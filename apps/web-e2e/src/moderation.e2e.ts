@@ -11,7 +11,7 @@ import { moveRollback } from '@confab/db/acts';
 import type { Locator, Page } from '@playwright/test';
 import { aHeld } from '@confab/testing/db';
 import { and, eq, isNull } from 'drizzle-orm';
-import { comment, type Discussion, test, write } from './discussion.ts';
+import { box, comment, type Discussion, prompt, test, write } from './discussion.ts';
 import { expect, expectAccessible, fillLogin, settled } from './journey.ts';
 import { expectSameUnderPointer } from './layout.ts';
 
@@ -539,5 +539,44 @@ test(
     await expect(mods.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
     await reader.goto(address);
     await expect(reader.getByRole('heading', { name: 'A held post' })).toBeVisible();
+  },
+);
+
+test(
+  'a rule is written, tried and switched on, and then holds what a member writes',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    const { community, post, people } = discussion;
+    const mods = await discussion.comes('moderator', tool(discussion, 'automod'));
+    await settled(mods);
+    const rule = mods.getByRole('form', { name: /rule/i });
+    await rule.getByRole('textbox', { name: 'Name' }).fill('Exact places');
+    await rule.getByRole('combobox', { name: 'Condition 1' }).selectOption('has a pattern');
+    const add = rule.getByRole('textbox', { name: 'Add' });
+    await add.fill('(place');
+    await add.press('Enter');
+    await button(rule, 'Dry run').click();
+    await expect(rule.getByText('missing closing )')).toBeVisible();
+    await button(rule, 'Remove (place').click();
+    await add.fill(String.raw`\d{2}\.\d{3,}`);
+    await add.press('Enter');
+    await expect(button(rule, 'Switch on')).toBeDisabled();
+    await button(rule, 'Dry run').click();
+    await expect(mods.getByRole('heading', { name: /^Dry run: 0 of the last/ })).toBeVisible();
+    await expectAccessible(mods);
+    await button(mods.getByRole('form', { name: 'Rule Exact places' }), 'Switch on').click();
+    await expect(button(mods.getByRole('list', { name: 'Automatic rules' }), /Exact places/)).toContainText(
+      'on',
+    );
+
+    const author = await discussion.comes('author', `/${community.name}/post/${post.publicId}`);
+    await settled(author);
+    await prompt(author).click();
+    await box(author).fill('It stands at 54.1372');
+    await author.getByRole('button', { name: 'Add comment' }).click();
+    await expect(author.getByText('Waiting for a moderator.')).toBeVisible();
+    await mods.goto(tool(discussion, 'held'));
+    await expect(mods.getByText('Rule: Exact places')).toBeVisible();
+    await expect(mods.getByText(people.author.username).first()).toBeVisible();
   },
 );
