@@ -54,14 +54,17 @@ export async function setRead(tx: Tx, id: number, userId: string): Promise<boole
   return read.length > 0;
 }
 
+/** Not found while a roll-back has removed all that was said in it. */
+const isShown = (id: number) => and(eq(conversations.id, id), isNotNull(conversations.lastMessageId));
+
 export async function getConversation(db: Db, id: number): Promise<ConversationRow> {
-  const [row] = await db.select().from(conversations).where(eq(conversations.id, id));
+  const [row] = await db.select().from(conversations).where(isShown(id));
   if (!row) throw new ApiError('conversation-not-found');
   return row;
 }
 
 export async function getConversationForUpdate(tx: Tx, id: number): Promise<ConversationRow> {
-  const [row] = await tx.select().from(conversations).where(eq(conversations.id, id)).for('update');
+  const [row] = await tx.select().from(conversations).where(isShown(id)).for('update');
   if (!row) throw new ApiError('conversation-not-found');
   return row;
 }
@@ -131,7 +134,6 @@ function conversationRows(db: Db) {
 
 export type ListedConversation = Awaited<ReturnType<typeof listConversations>>[number];
 
-/** Not found while a roll-back has removed all that was said in it. */
 export async function getListedConversation(db: Db, id: number): Promise<ListedConversation> {
   const [row] = await conversationRows(db).where(eq(conversations.id, id));
   if (!row) throw new ApiError('conversation-not-found');

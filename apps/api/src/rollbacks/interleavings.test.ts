@@ -1,4 +1,4 @@
-import { commentsApi, postsApi, rollbacksApi } from '@confab/api-contract/calls';
+import { commentsApi, mailApi, postsApi, rollbacksApi } from '@confab/api-contract/calls';
 import { siteSettings, users } from '@confab/db';
 import { moveRollback as moveNextBatch } from '@confab/db/acts';
 import type { ErrorName, RollbackAct } from '@confab/domain';
@@ -31,6 +31,7 @@ type Act =
   | { act: 'comment' | 'delete comment' | 'delete post' | 'report'; who: number; on: number }
   | { act: 'vote' | 'vote on comment'; who: number; on: number; up: boolean }
   | { act: 'remove post' | 'remove comment' | 'restore post' | 'restore comment'; on: number }
+  | { act: 'write to moderators' | 'answer mail' | 'archive mail'; who: number }
   | { act: 'move'; how: RollbackAct }
   | { act: 'batch' };
 
@@ -46,6 +47,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       act: fc.constantFrom('comment', 'delete comment', 'delete post', 'report'),
       ...{ who, on },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('write to moderators', 'answer mail', 'archive mail'),
+      who,
     }),
   },
   {
@@ -69,6 +77,7 @@ const refusals: readonly ErrorName[] = [
   'comment_deleted',
   'comment-reply-to-deleted',
   'already-counted',
+  'already-voted',
   'already-deleted',
   'cannot-report-own',
   'comment_not_found',
@@ -77,6 +86,8 @@ const refusals: readonly ErrorName[] = [
   'not_author',
   'not_admin',
   'too-many-open-reports',
+  // While nothing stands in it.
+  'conversation-not-found',
 ];
 
 async function aWorld() {
@@ -95,10 +106,15 @@ async function aWorld() {
       await client.call(postsApi.vote, { body: { postId: at.id, up: by % 2 === 0 } });
     }
   }
+  const mail: string[] = [];
+  for (const person of people) {
+    const body = { communityId: community.id, subject: 'Cats', text: 'May I?' };
+    mail.push(String((await api.as(person).call(mailApi.create, { body })).id));
+  }
   await api.db.update(siteSettings).set({ noUsers: await api.db.$count(users) });
   const usernames = people.slice(0, noRaiders).map(({ username }) => username);
   const rollback = await rollBack(api.as(cast.mod), { communityId: community.id, usernames });
-  return { community, people, posts, comments, rollback };
+  return { community, people, posts, comments, mail, rollback };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -110,10 +126,17 @@ function at<Item>(list: readonly Item[], place: number): Item {
 
 const nextBatch = (id: number) => api.db.transaction((tx) => moveNextBatch(tx, id));
 
-async function attempt({ people, posts, comments, rollback }: World, given: Act): Promise<void> {
+async function attempt({ people, posts, comments, mail, rollback }: World, given: Act): Promise<void> {
   const mod = api.as(cast.mod);
   if (given.act === 'batch') return void (await nextBatch(rollback.id));
   if (given.act === 'move') return void (await moveRollback(mod, rollback, given.how));
+  if ('who' in given && !('on' in given)) {
+    const params = { conversationId: at(mail, given.who) };
+    const by = given.act === 'write to moderators' ? api.as(at(people, given.who)) : mod;
+    if (given.act === 'archive mail')
+      return void (await mod.call(mailApi.change, { params, body: { archived: true } }));
+    return void (await by.call(mailApi.say, { params, body: { text: 'More' } }));
+  }
   const [post, comment] = [at(posts, given.on), at(comments, given.on)];
   const [ofPost, ofComment] = [{ postId: post.publicId }, { postId: '-', commentId: comment.id }];
   const by = 'who' in given ? api.as(at(people, given.who)) : mod;
@@ -169,6 +192,19 @@ async function expectTruePoints({ people }: World): Promise<void> {
   expect([...drifted]).toEqual([]);
 }
 
+/** Each conversation knows the last word that stands in it. */
+async function expectTrueMail(): Promise<void> {
+  const drifted = await api.db.execute(sql`
+    select conversation.id from conversations as conversation
+    left join lateral (
+      select id, kind from messages
+      where conversation_id = conversation.id and kind <> 'note' and removed_at is null order by id desc limit 1
+    ) as latest on true
+    where last_message_id is distinct from latest.id
+      or unanswered <> (archived_at is null and latest.kind is not distinct from 'member')`);
+  expect([...drifted]).toEqual([]);
+}
+
 test('whatever happens while a roll-back is done and undone, all counters are those of a recount', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (given) => {
@@ -179,6 +215,7 @@ test('whatever happens while a roll-back is done and undone, all counters are th
       }
       await expectTrueCounters(api.db);
       await expectTruePoints(world);
+      await expectTrueMail();
       const params = { rollbackId: String(world.rollback.id) };
       const { state } = await api.as(cast.mod).call(rollbacksApi.get, { params });
       expect(['removed', 'stopped', 'restored']).toContain(state);

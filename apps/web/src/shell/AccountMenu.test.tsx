@@ -11,12 +11,13 @@ const api = fakeApi();
 describe('the account menu', () => {
   const alice = anOwnUser({ username: 'alice' });
 
-  it('links to settings and profile, switches the theme and logs out', async () => {
+  it('links to settings, profile and mail, switches the theme and logs out', async () => {
     const { user } = await renderApp(<AccountMenu user={alice} />, { startup: { user: alice } });
     await user.click(screen.getByRole('button'));
     const menu = await screen.findByRole('menu', { name: 'Account' });
     expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     expect(within(menu).getByRole('menuitem', { name: 'Profile' }).getAttribute('href')).toBe('/@alice');
+    expect(within(menu).getByRole('menuitem', { name: 'Mail' }).getAttribute('href')).toBe('/mail');
     expect(within(menu).getByRole('menuitemcheckbox', { name: 'Dark mode' })).toBeTruthy();
     expect(within(menu).getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
     expect(within(menu).queryByText('Admin dashboard')).toBeNull();

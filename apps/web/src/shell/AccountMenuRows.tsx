@@ -28,6 +28,7 @@ export default function AccountMenuRows({ user }: { user: OwnUser }) {
       entries={[
         { kind: 'link', icon: 'settings', label: 'Settings', href: '/settings' },
         { kind: 'link', icon: 'user', label: 'Profile', href: `/@${user.username}` },
+        { kind: 'link', icon: 'mail', label: 'Mail', href: '/mail' },
         ...(user.isAdmin ? [adminDashboard] : []),
         {
           kind: 'switch',
