@@ -323,10 +323,12 @@ function firstOf(
     sql`select id, kind, standing, points, words from (${from}) as document order by ${by} limit ${limit}`;
   if (how === 'along' || asked.all === null)
     return first(sql`select * from ${searchDocuments} where ${where}`);
+  // Found again by their place in the table, which is the same throughout a statement.
   return sql`
-    with matching as materialized (select id, standing, points from ${searchDocuments} where ${where})
+    with matching as materialized (select ctid, id, standing, points from ${searchDocuments} where ${where})
     ${first(sql`
-      select * from ${searchDocuments} where id in (select id from matching order by ${by} limit ${limit})`)}`;
+      select * from ${searchDocuments}
+      where ctid = any(array(select ctid from matching order by ${by} limit ${limit}))`)}`;
 }
 
 /** Of all documents, what an author and a community of some size have. */
