@@ -128,7 +128,16 @@ export type Asked = {
   readerId: string | null;
 } & Pick<
   Understood,
-  'all' | 'most' | 'inTitle' | 'words' | 'asName' | 'noWords' | 'noDocuments' | 'share' | 'mostShare'
+  | 'all'
+  | 'most'
+  | 'inTitle'
+  | 'words'
+  | 'asName'
+  | 'noWords'
+  | 'noDocuments'
+  | 'share'
+  | 'mostShare'
+  | 'entries'
 >;
 
 /** A document that matches, with its place in the order that was asked for: greater ranks first, then greater ids. */
@@ -191,7 +200,8 @@ const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
 async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
   const { all: query, inTitle } = asked;
   const expected = expectedMatches(asked, asked.share);
-  const ofAll = () => listBest(db, asked, { query, density: query, most: ranked, expected });
+  const entries = asked.entries * asked.noDocuments;
+  const ofAll = () => listBest(db, asked, { query, density: query, most: ranked, expected, entries });
   const ofTitles = () =>
     inTitle === null
       ? []
@@ -201,6 +211,7 @@ async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]
             density: query,
             most: rankedFewMax,
             expected: titleShare * expected,
+            entries: titleShare * entries,
           }),
         ];
   if (expected >= ranked) return Promise.all([ofAll(), ...ofTitles()]);
@@ -214,28 +225,30 @@ async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]
 async function listMost(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
   const { most: query, mostShare } = asked;
   const expected = expectedMatches(asked, mostShare);
-  return [await listBest(db, asked, { query, density: query, most: ranked, expected })];
+  return [await listBest(db, asked, { query, density: query, most: ranked, expected, entries: expected })];
 }
 
 type Listed = { query: string | null; density: string | null; most: number };
-/** How many documents match: a guess, or what a part of them showed. */
-type Expected = { expected: number };
+/** How many documents match: a guess, or what a part of them showed. And in how many entries they are found. */
+type Expected = { expected: number; entries: number };
 
 /**
  * Those that match of the highest standing. Of many, documents below some standing are not looked at, unless too few match
- * above it. Of very many, documents are read in the order of their standing.
+ * above it. Where the words have very many entries, documents are read in the order of their standing.
  */
 async function listBest(db: Db, asked: Asked, listed: Listed & Expected): Promise<FoundAll> {
   const { noDocuments } = asked;
-  const { most, expected } = listed;
-  // Costs as measured: 1 for a document in a list of entries, 10 in the order of standing, 16 where it is collected.
-  const many = expected ** 2;
-  // A number that many queries share, so that its standing is known.
-  const noBest = 2 ** Math.ceil(Math.log2((2 * most * noDocuments) / expected));
-  if (many <= (most * noDocuments) / 8 || noBest > noDocuments / 2)
+  const { most, expected, entries } = listed;
+  // Costs as measured: 1 for an entry of a list, 16 for a document, wherever it is read.
+  const inOrder = (most * noDocuments) / expected;
+  const isAlong = 16 * inOrder < entries;
+  const isFew = !isAlong && 16 * expected <= 2 * inOrder;
+  // Reading in order ends where enough are found. A number that many queries share, so that its standing is known.
+  const noBest = 2 ** Math.ceil(Math.log2((isAlong ? 4 : 2) * inOrder));
+  if (expected === 0 || isFew || noBest > noDocuments / 2)
     return listAbove(db, asked, listed, { how: 'collect' });
   const best = await listAbove(db, asked, listed, {
-    how: many > 16 * most * noDocuments ? 'along' : 'collect',
+    how: isAlong ? 'along' : 'collect',
     lowest: await standingOfBest(db, noBest),
   });
   if (best.found.length >= most || best.partial) return best;

@@ -28,6 +28,8 @@ export type Understood = {
   /** Guesses: the shares of the documents that match `all` and `most`. 0: few, or not known. */
   share: number;
   mostShare: number;
+  /** Of how many documents entries are read to find those that match `all`, as a share of all documents. */
+  entries: number;
   isMatch: (word: string) => boolean;
   /** Words that can be typing errors. */
   typed: readonly string[];
@@ -53,6 +55,7 @@ const together = 4;
 const phraseShare = 1 / 8;
 export const titleShare = 0.05;
 const domainShare = 0.001;
+const passedOver = 8;
 const partMax = 8;
 const nameWordsMax = 4;
 
@@ -101,6 +104,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
   const { terms, domain } = query;
   const all: string[] = domain === null ? [] : [lexeme(`@${hostOf(domain)}`)];
   const shares: number[] = domain === null ? [] : [domainShare];
+  const entries = [...shares];
   const plain = new Set<string>();
   const marked = new Set<string>();
   let noWords = 0;
@@ -113,6 +117,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     } else if (phrase) {
       all.push(title ? titled(words) : inOrder(words));
       shares.push((title ? titleShare : 1) * shareOfPhrase(words, known));
+      entries.push(...words.map((word) => (title ? titleShare : 1) * shareOf(word, known)));
       noWords += new Set(words).size;
       for (const word of words) marked.add(word);
     } else {
@@ -120,6 +125,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
         if (title) {
           all.push(lexeme(`=${word}`));
           shares.push(titleShare * shareOf(word, known));
+          entries.push(titleShare * shareOf(word, known));
           marked.add(word);
         } else plain.add(word);
       }
@@ -153,6 +159,7 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     noDocuments: known.noDocuments,
     share: shareOfAll([...shares, ...words.map(({ share }) => share)]),
     mostShare: most === null ? 0 : shareOfAll([...shares, most.share]),
+    entries: entriesOf([...entries, ...words.map(({ share }) => share)]),
     isMatch: (word) => wordWithEnds(word).some((found) => marked.has(found)),
     typed: required,
   };
@@ -176,6 +183,12 @@ function shareOfAll(shares: readonly number[]): number {
   if (shares.length === 0) return 0;
   const chance = shares.reduce((product, share) => product * share * together, 1 / together);
   return Math.min(chance, ...shares);
+}
+
+/** Lists of entries are read together. Of a long one the most is passed over, where the shortest has nothing. */
+function entriesOf(shares: readonly number[]): number {
+  const shortest = Math.min(...shares);
+  return shares.reduce((sum, share) => sum + Math.min(share, passedOver * shortest), 0);
 }
 
 const shareOfPhrase = (words: readonly string[], known: KnownWords): number =>
