@@ -27,7 +27,7 @@ export function listAdminsActs(db: Db, query: PublicLogQuery) {
   return moderatorsActs(
     db,
     newestIds(moderationLog, query, {
-      // What ends by itself is nobody's act, and may be of a community whose log is not public.
+      // What the system account did is not what admins did, and may be of a community whose log is not public.
       only: sql`and ${moderationLog.actedAs} = 'admins' and ${moderationLog.userId} <> ${toUuid(operatorId)}::uuid`,
     }),
   );
