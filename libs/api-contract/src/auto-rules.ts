@@ -1,4 +1,4 @@
-import { autoRuleLanguages, autoRuleTargets, limits } from '@confab/domain';
+import { textLanguages, autoRuleTargets, limits } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
 import { givenId, id, optional, time, trimmedText } from './values.ts';
@@ -21,7 +21,7 @@ export const autoRuleCondition = z.discriminatedUnion('test', [
       .max(7 * 24 * 60),
   }),
   z.strictObject({ test: z.literal('first') }),
-  z.strictObject({ test: z.literal('language'), noneOf: z.array(z.enum(autoRuleLanguages)).max(20) }),
+  z.strictObject({ test: z.literal('language'), noneOf: z.array(z.enum(textLanguages)).max(20) }),
   z.strictObject({ test: z.literal('copies'), communities: z.int().min(1).max(20) }),
 ]);
 

@@ -90,6 +90,14 @@ test('a link post leads to its address', () => {
   expect(judge([compiled({ test: 'domain', any: ['example.org'] })], link, facts)).toHaveLength(1);
 });
 
+test.each(['HTTPS:spam.example', 'mailto:me@spam.example', '//www.spam.example/a'])(
+  '%s leads there too',
+  (href) => {
+    const text = { ...item, html: `<a href="${href}">x</a>` };
+    expect(judge([compiled({ test: 'domain', any: ['spam.example'] })], text, facts)).toHaveLength(1);
+  },
+);
+
 test.each([
   ['https://www.example.co.uk/a', 'example.co.uk'],
   ['Example.ORG', 'example.org'],

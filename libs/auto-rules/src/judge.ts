@@ -1,4 +1,4 @@
-import type { AutoRuleCondition, AutoRuleSentence } from '@confab/domain';
+import { type AutoRuleCondition, type AutoRuleSentence, linksAway } from '@confab/domain';
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import { getDomain } from 'tldts';
 
@@ -119,8 +119,7 @@ function compileCondition(
 }
 
 function domainsOf({ html, linkUrl }: JudgedItem): string[] {
-  const hrefs = [...(html ?? '').matchAll(/\shref="((?:https?:)?\/\/[^"]+)"/gi)].map(([, href = '']) => href);
-  return [...hrefs, ...(linkUrl === null ? [] : [linkUrl])].flatMap(
+  return [...linksAway(html), ...(linkUrl === null ? [] : [linkUrl])].flatMap(
     (address) => registrableDomain(address) ?? [],
   );
 }

@@ -7,7 +7,7 @@ export const autoRuleTargets = ['any', 'post', 'comment'] as const;
 export type AutoRuleTarget = (typeof autoRuleTargets)[number];
 
 /** The languages that a text can be told to be in. */
-export const autoRuleLanguages = [
+export const textLanguages = [
   'english',
   'german',
   'french',
@@ -23,7 +23,7 @@ export const autoRuleLanguages = [
   'turkish',
   'russian',
 ] as const;
-export type AutoRuleLanguage = (typeof autoRuleLanguages)[number];
+export type TextLanguage = (typeof textLanguages)[number];
 
 /** What has to be true of a post or comment, or of its author. */
 export type AutoRuleCondition =
@@ -42,7 +42,7 @@ export type AutoRuleCondition =
   /** The author wrote nothing here before. */
   | { test: 'first' }
   /** The text is clearly in a language that is none of these. */
-  | { test: 'language'; noneOf: readonly AutoRuleLanguage[] }
+  | { test: 'language'; noneOf: readonly TextLanguage[] }
   /** The same text was written in so many other communities within a week. */
   | { test: 'copies'; communities: number };
 export type AutoRuleTest = AutoRuleCondition['test'];

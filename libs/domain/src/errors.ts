@@ -488,7 +488,7 @@ export const errorCatalog = {
   'edit-would-wait': {
     status: 403,
     code: 'edit-would-wait',
-    message: 'This would have to wait for a moderator, so it cannot be added afterwards. Write it anew.',
+    message: 'This needs the approval of a moderator. Write it in a new post or comment.',
   },
   'decision-not-found': { status: 404, code: 'decision-not-found', message: 'There is no such decision.' },
   'reason-not-found': { status: 404, code: 'reason-not-found', message: 'There is no such reason.' },

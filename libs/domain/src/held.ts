@@ -1,3 +1,4 @@
+import { linksAway } from './links.ts';
 import { allow, type Decision, deny } from './decision.ts';
 import { isModeratorOf, type Viewer } from './viewer.ts';
 
@@ -49,14 +50,11 @@ export function reasonsToHold(
   const applies: Record<Exclude<HoldReason, 'rule'>, (rule: HoldRules) => boolean> = {
     first: ({ holdFirst }) => noWritten < holdFirst,
     young: ({ holdDays }) => age < holdDays * dayMs,
-    link: ({ holdLinks }) => holdLinks && (parts.isLink === true || hasLink(parts.html)),
+    link: ({ holdLinks }) => holdLinks && (parts.isLink === true || linksAway(parts.html).length > 0),
     picture: ({ holdPictures }) => holdPictures && parts.hasPictures === true,
   };
   return holdReasons.filter((reason) => reason !== 'rule' && rules.some(applies[reason]));
 }
-
-/** Whether a rendered text leads away: only links within the site begin with one slash, or name a part of the page. */
-const hasLink = (html: string | null | undefined): boolean => /\shref="(?!\/(?![/\\])|#)/i.test(html ?? '');
 
 /** Moderators of the community and admins are never held. */
 export function isNeverHeld(viewer: Viewer, communityId: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkHostname, readLinkUrl } from './links.ts';
+import { linkHostname, linksAway, readLinkUrl } from './links.ts';
 
 describe('the address of a link post', () => {
   test.each([
@@ -57,4 +57,16 @@ describe('the address of a link post', () => {
   ])('%s is on %s', (url, hostname) => {
     expect(linkHostname(url)).toBe(hostname);
   });
+});
+
+test.each([
+  ['<a href="https://example.org/a">', ['https://example.org/a']],
+  ['<a href="HTTPS:example.org">', ['https://example.org']],
+  ['<a href="//example.org">', ['//example.org']],
+  ['<a href="/\\example.org">', ['/\\example.org']],
+  ['<a href="mailto:me@example.org">', ['mailto:me@example.org']],
+  ['<a href="/cats"> <a href="#top">', []],
+  [null, []],
+])('%s leads away to %j', (html, away) => {
+  expect(linksAway(html)).toEqual(away);
 });

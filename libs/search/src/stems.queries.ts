@@ -1,24 +1,9 @@
 import type { Db, Tx } from '@confab/db';
-import { foldText, splitWords } from '@confab/domain';
+import { textLanguages, foldText, splitWords } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 
 /** PostgreSQL's dictionaries that know the stop words of their language. */
-export const searchDictionaries = [
-  'english',
-  'german',
-  'french',
-  'spanish',
-  'italian',
-  'portuguese',
-  'dutch',
-  'danish',
-  'norwegian',
-  'swedish',
-  'finnish',
-  'hungarian',
-  'turkish',
-  'russian',
-].map((language) => `${language}_stem`);
+export const searchDictionaries = textLanguages.map((language) => `${language}_stem`);
 
 /** Lower-case words as texts write them, by their folded form. */
 type Spellings = ReadonlyMap<string, string>;

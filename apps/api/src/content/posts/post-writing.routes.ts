@@ -67,11 +67,11 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
       if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
-      const item = judgedOf(columns.title, content);
+      const { parts, item } = wordsOf({ ...content, title: columns.title });
       const holding = isNeverHeld(writer, community.id)
         ? undefined
         : await findHolding(tx, { ...place, ...item });
-      const why = whyHeld(holding, partsOf(content), item);
+      const why = whyHeld(holding, parts, item);
       if (why.why.length > 0) {
         return insertHeldPost(tx, { ...place, ...why, content: { ...content, title: columns.title } });
       }
@@ -169,22 +169,13 @@ function readPictures(given: GivenContent): NewPicture[] {
   return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
 }
 
-function partsOf(content: PostContent): HeldParts {
-  if (content.type === 'text') return { html: content.bodyHtml };
-  return { isLink: content.type === 'link', hasPictures: content.type === 'image' };
-}
-
 type PostWords = Pick<LockedPost, 'type' | 'title'> & Pick<PostChanges, 'body' | 'bodyHtml' | 'linkUrl'>;
 
-/** The same of a post that is there. Its pictures do not change. */
+/** What decides whether a post is held, and what automatic rules look at. */
 function wordsOf({ type, title, body, bodyHtml: html = null, linkUrl = null }: PostWords) {
   const item = { type: 'post' as const, text: `${title}\n${body ?? ''}`, html, linkUrl };
-  return { parts: { html, isLink: type === 'link' }, item: { ...item, body: linkUrl ?? body ?? '' } };
-}
-
-/** What automatic rules look at. */
-function judgedOf(title: string, content: PostContent) {
-  const [body, html] = content.type === 'text' ? [content.body ?? '', content.bodyHtml] : ['', null];
-  const linkUrl = content.type === 'link' ? content.linkUrl : null;
-  return { type: 'post' as const, text: `${title}\n${body}`, body: linkUrl ?? body, html, linkUrl };
+  return {
+    parts: { html, isLink: type === 'link', hasPictures: type === 'image' },
+    item: { ...item, body: linkUrl ?? body ?? '' },
+  };
 }

@@ -14,6 +14,7 @@ import { isCallError } from '../../lib/call.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/form/Choices.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Tokens } from '../../ui/form/Tokens.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { actions, conditions, languageOptions, targetWords } from './sentence.ts';
@@ -279,8 +280,11 @@ function ConditionValues({ condition, onChange }: ConditionProps) {
     case 'pattern':
     case 'domain':
       return (
-        <Values
+        <Tokens
+          aria-label="Add"
+          maxLength={limits.autoRuleValueMax}
           values={condition.any}
+          read={(typed) => [typed.trim()]}
           isCode={condition.test === 'pattern'}
           onChange={(any) => onChange({ ...condition, any })}
         />
@@ -358,47 +362,6 @@ function Numbered({ value, min, unit, onChange }: NumberedProps) {
       />
       <span>{unit}</span>
     </label>
-  );
-}
-
-type ValuesProps = { values: readonly string[]; isCode: boolean; onChange: (values: string[]) => void };
-
-function Values({ values, isCode, onChange }: ValuesProps) {
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    if (typed.trim() !== '') onChange([...new Set([...values, typed.trim()])]);
-    setTyped('');
-  };
-  return (
-    <div className="values">
-      {values.map((value) => (
-        <span key={value} className="value">
-          {isCode ? <code>{value}</code> : <bdi>{value}</bdi>}
-          <IconButton
-            icon="x"
-            small
-            label={`Remove ${value}`}
-            onClick={() => onChange(values.filter((one) => one !== value))}
-          />
-        </span>
-      ))}
-      <input
-        aria-label="Add"
-        placeholder="Add"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={limits.autoRuleValueMax}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={add}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AutoRuleAct, autoRuleLanguages, type AutoRuleTest } from '@confab/domain';
+import { type AutoRuleAct, textLanguages, type AutoRuleTest } from '@confab/domain';
 import type { WrittenAct, WrittenCondition } from '../../data/auto-rules.ts';
 
 export const targetWords = { any: 'post or comment', post: 'post', comment: 'comment' } as const;
@@ -35,7 +35,7 @@ export function actWords(acts: readonly WrittenAct[]): string {
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 }
 
-export const languageOptions = autoRuleLanguages.map((language) => ({
+export const languageOptions = textLanguages.map((language) => ({
   value: language,
   label: language.charAt(0).toUpperCase() + language.slice(1),
 }));

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RollbackChoice } from '../../data/rollbacks.ts';
 import { asText } from '../../lib/addresses.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Choices.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Tokens } from '../../ui/form/Tokens.tsx';
 import { RollbackList } from './RollbackList.tsx';
 import { RollbackPreview } from './RollbackPreview.tsx';
 import styles from './rollback.css?url';
@@ -75,7 +76,6 @@ const namesIn = (typed: string) => typed.split(/[\s,@]+/).filter((name) => name 
 function ChoiceForm({ community, search, onPreview }: FormProps) {
   const account = asText(search.q);
   const [usernames, setUsernames] = useState<readonly string[]>(account === undefined ? [] : [account]);
-  const [typed, setTyped] = useState('');
   const [since, setSince] = useState('');
   const [until, setUntil] = useState('');
   const [text, setText] = useState('');
@@ -83,11 +83,6 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
   const [taken, setTaken] = useState({ content: true, votes: true, reports: true, messages: true });
   const [reason, setReason] = useState('');
   const [unexplained, setUnexplained] = useState(false);
-  const withTyped = () => [...new Set([...usernames, ...namesIn(typed)])].slice(0, limits.rollbackNames);
-  const addTyped = () => {
-    setUsernames(withTyped());
-    setTyped('');
-  };
   const take = (kind: keyof typeof taken) => (checked: boolean) => setTaken({ ...taken, [kind]: checked });
 
   return (
@@ -96,12 +91,11 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
       aria-label="What to take back"
       onSubmit={(event) => {
         event.preventDefault();
-        addTyped();
         setUnexplained(reason.trim() === '');
         if (reason.trim() === '') return;
         const choice = {
           communityId: community?.id,
-          usernames: withTyped(),
+          usernames: [...usernames],
           since: isoOf(since),
           until: isoOf(until),
           text: text.trim() === '' ? undefined : text.trim(),
@@ -117,35 +111,14 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
         hint={`Without names: all who wrote in the window, of at most ${limits.rollbackWindowDays} days.`}
       >
         {(control) => (
-          <div className="tokens">
-            {usernames.map((name) => (
-              <span key={name} className="token">
-                <bdi>@{name}</bdi>
-                <IconButton
-                  icon="x"
-                  small
-                  label={`Remove @${name}`}
-                  onClick={() => setUsernames(usernames.filter((one) => one !== name))}
-                />
-              </span>
-            ))}
-            <input
-              {...control}
-              type="text"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="Add"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              onBlur={addTyped}
-              onKeyDown={(event) => {
-                if ((event.key !== 'Enter' && event.key !== ',') || typed.trim() === '') return;
-                event.preventDefault();
-                addTyped();
-              }}
-            />
-          </div>
+          <Tokens
+            {...control}
+            prefix="@"
+            values={usernames}
+            read={namesIn}
+            keys={['Enter', ',']}
+            onChange={(names) => setUsernames(names.slice(0, limits.rollbackNames))}
+          />
         )}
       </Field>
       {community === null && (
