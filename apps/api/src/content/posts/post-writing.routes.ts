@@ -6,7 +6,6 @@ import {
   canSpeakAs,
   codePointLength,
   hasPointsToPost,
-  type HeldParts,
   isNeverHeld,
   limits,
   readLinkUrl,
