@@ -1,5 +1,6 @@
 import { pageState } from '../../lib/page-state.ts';
-import { commentsInSight } from './comments-in-sight.ts';
+import { spaceAbove } from '../../lib/scrolling.ts';
+import { barHeight, commentsInSight } from './comments-in-sight.ts';
 
 /** Comments appear in batches: by then the last one has come. */
 const longestMs = 10_000;
@@ -74,7 +75,7 @@ type Place = { article: HTMLElement; top: number };
  * The comment that is read, where others are above it: the first that begins in view, or else the one that fills it.
  */
 function placeIn(section: Element): Place | undefined {
-  const line = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const line = spaceAbove() + barHeight;
   const list = section.querySelector('.comment-list');
   const first = list?.querySelector('article');
   if (!list || !first || first.getBoundingClientRect().top >= line) return undefined;
