@@ -105,7 +105,7 @@ const ofRule = z.object({
 
 const team = ['community/not-found', 'not_admin_nor_mod', 'not_admin'] as const;
 const byId = ['auto-rule-not-found', ...team] as const;
-const written = ['auto-rule-incomplete', 'auto-rule-pattern'] as const;
+const written = ['auto-rule-incomplete', 'auto-rule-pattern', 'too-many-patterns'] as const;
 
 const given = {
   name: trimmedText(limits.autoRuleNameMax),
@@ -114,7 +114,7 @@ const given = {
     .array(autoRuleCondition)
     .max(limits.autoRuleConditionsMax)
     .describe(
-      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week.',
+      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 50 ms for a text three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week.',
     ),
   acts: z
     .array(autoRuleAction)

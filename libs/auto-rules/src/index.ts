@@ -15,6 +15,7 @@ export {
   hasRulesOn,
   listRulesOn,
   loadRules,
+  noteTime,
   type ReadyRule,
   recordApplied,
   reverseMatches,

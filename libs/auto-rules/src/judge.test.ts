@@ -71,6 +71,15 @@ test('what is unknown or empty fits nothing that asks for it', () => {
   expect(judge([compiled({ test: 'first' })], nothing, unknown)).toHaveLength(1);
 });
 
+test.each([
+  ['ΟΔΟΣ', 'η οδος'],
+  ['selling', 'ſelling'],
+  ['kelvin', '\u212Aelvin'],
+  ['STRAẞE', 'die Straße'],
+])('the word %s is found in "%s", whatever the case', (word, text) => {
+  expect(judge([compiled({ test: 'words', any: [word] })], { ...item, text }, facts)).toHaveLength(1);
+});
+
 test('a rule is for posts, for comments, or for both, and all of its conditions have to be true', () => {
   const rules = (['any', 'post', 'comment'] as const).map((target) =>
     compiled({ test: 'words', any: ['selling'] }, target),

@@ -7,7 +7,7 @@ import {
   type StoredAction,
   type Tx,
 } from '@confab/db';
-import { operatorId } from '@confab/db/acts';
+import { operatorId, recordSiteAct } from '@confab/db/acts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type CompiledRule, compileRule } from './judge.ts';
@@ -28,8 +28,40 @@ export type ReadyRule = VersionKey & {
 const ready = new LRUCache<string, ReadyRule>({ max: 2000 });
 const keyOf = ({ ruleId, version }: VersionKey) => `${ruleId} ${version}`;
 
-/** These versions, in their order; one that was deleted since is left out. */
+/** Milliseconds that a rule may take for a text, and how often it may take longer within an hour. */
+const slowMs = 50;
+const slowTimes = 3;
+const slow = new LRUCache<string, number>({ max: 2000, ttl: 3_600_000 });
+const isTooSlow = (key: VersionKey): boolean => (slow.get(keyOf(key)) ?? 0) >= slowTimes;
+
+/** A rule that takes too long keeps all that this process answers waiting: it is off from the next text on. */
+export function noteTime(rule: VersionKey, took: number): void {
+  if (took > slowMs) slow.set(keyOf(rule), (slow.get(keyOf(rule)) ?? 0) + 1);
+}
+
+/** These versions, in their order; left out are one that was deleted since, and one that is too slow, which is switched off. */
 export async function loadRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<ReadyRule[]> {
+  const rules = await findRules(db, keys);
+  for (const rule of rules.filter(isTooSlow)) await db.transaction((tx) => switchOffSlow(tx, rule));
+  return rules.filter((rule) => !isTooSlow(rule));
+}
+
+async function switchOffSlow(tx: Tx, { ruleId, version, communityId, name }: ReadyRule): Promise<void> {
+  const switched = await tx
+    .update(autoRules)
+    .set({ onVersion: null })
+    .where(and(eq(autoRules.id, ruleId), eq(autoRules.onVersion, version)))
+    .returning({ id: autoRules.id });
+  if (switched.length === 0) return;
+  const entry = { userId: operatorId, details: { rule: name, changed: ['off', 'slow'] } };
+  if (communityId === null) await recordSiteAct(tx, { act: 'change_site_auto_rule', ...entry });
+  else
+    await tx
+      .insert(moderationLog)
+      .values({ act: 'change_auto_rule', actedAs: 'mods', communityId, ...entry });
+}
+
+async function findRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<ReadyRule[]> {
   const missing = keys.filter((key) => !ready.has(keyOf(key)));
   if (missing.length > 0) {
     const given = JSON.stringify(missing.map(({ ruleId, version }) => ({ rule_id: ruleId, version })));

@@ -395,6 +395,11 @@ export const errorCatalog = {
     code: 'too-many-auto-rules',
     message: 'There can be 100 automatic rules. Delete one first.',
   },
+  'too-many-patterns': {
+    status: 403,
+    code: 'too-many-patterns',
+    message: 'All automatic rules together can have 200 patterns. Words are faster, and as many as you like.',
+  },
   'invalid-address-range': {
     status: 400,
     code: 'invalid-address-range',

@@ -56,6 +56,8 @@ export const autoRuleConditionsMax = 10;
 /** Words, patterns or domains of one condition. */
 export const autoRuleValuesMax = 100;
 export const autoRuleValueMax = 200;
+/** Of all rules of a community, or of the site: each is looked for in every text. */
+export const autoRulePatternsMax = 200;
 export const autoRuleVersionsListed = 100;
 /** A dry run looks at so many of the latest posts and comments. */
 export const dryRunItems = 200;

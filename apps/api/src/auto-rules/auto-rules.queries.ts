@@ -14,7 +14,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 
 export type AutoRuleRow = Awaited<ReturnType<typeof listRules>>[number];
@@ -69,6 +69,27 @@ export async function lockRule(tx: Tx, id: number): Promise<void> {
 
 export function countRules(tx: Tx, communityId: string | null): Promise<number> {
   return tx.$count(autoRules, ofPlace(communityId));
+}
+
+/** Of the latest versions of all rules but one. */
+export async function countPatterns(
+  tx: Tx,
+  communityId: string | null,
+  except: number | undefined,
+): Promise<number> {
+  const [row] = await tx
+    .select({
+      count: sql<number>`coalesce(sum((
+        select sum(jsonb_array_length(condition -> 'any'))
+        from jsonb_array_elements(${autoRuleVersions.when}) as condition where condition ->> 'test' = 'pattern')), 0)::int`,
+    })
+    .from(autoRules)
+    .innerJoin(
+      autoRuleVersions,
+      and(eq(autoRuleVersions.ruleId, autoRules.id), eq(autoRuleVersions.version, autoRules.version)),
+    )
+    .where(and(ofPlace(communityId), except === undefined ? undefined : ne(autoRules.id, except)));
+  return row?.count ?? 0;
 }
 
 export type NewVersion = Omit<typeof autoRuleVersions.$inferInsert, 'ruleId' | 'version' | 'createdAt'>;

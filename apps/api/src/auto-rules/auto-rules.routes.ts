@@ -33,6 +33,7 @@ import type { MemberViewer } from '../http/viewer.ts';
 import { memberTransaction } from '../members/member-transaction.queries.ts';
 import {
   type AutoRuleRow,
+  countPatterns,
   countRules,
   deleteRule,
   getRule,
@@ -69,6 +70,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
       assertAllowed(canChangeAutoRules(member, { communityId }));
       if ((await countRules(tx, communityId)) >= limits.autoRulesMax)
         throw new ApiError('too-many-auto-rules');
+      await assertFewPatterns(tx, communityId, said.when);
       const ruleId = await insertRule(tx, communityId, { ...said, changedBy: member.user.id });
       await record(tx, member, 'add_auto_rule', { communityId, name: said.name });
       return ruleId;
@@ -90,6 +92,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
       const fields = ['name', 'target', 'when', 'acts'] as const;
       const changed = fields.filter((field) => !isDeepStrictEqual(said[field], old[field]));
       if (changed.length === 0) return;
+      if (changed.includes('when')) await assertFewPatterns(tx, rule.communityId, said.when, rule.id);
       const version = rule.version + 1;
       // Another name is no reason to try it again.
       const isSame = changed.every((field) => field === 'name');
@@ -206,6 +209,18 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     return { name, target, when: when.map(readCondition), acts: await Promise.all(stored) };
   }
 };
+
+async function assertFewPatterns(
+  tx: Tx,
+  communityId: string | null,
+  when: readonly AutoRuleCondition[],
+  changed?: number,
+): Promise<void> {
+  const patterns = when.flatMap((condition) => (condition.test === 'pattern' ? condition.any : []));
+  if (patterns.length === 0) return;
+  if (patterns.length + (await countPatterns(tx, communityId, changed)) > limits.autoRulePatternsMax)
+    throw new ApiError('too-many-patterns');
+}
 
 const trim = (text: string) => storableText(text).trim();
 

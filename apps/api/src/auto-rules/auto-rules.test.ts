@@ -102,6 +102,21 @@ describe('writing a rule', () => {
     await expectRefusal(create(asMod(), { communityId, name: ' ' }), 'auto-rule-incomplete');
   });
 
+  test('refuses more patterns than every text can be searched for', async () => {
+    const { community } = await aPlace();
+    const patterns = (from: number) => Array.from({ length: 100 }, (_, n) => `sell${from + n}`);
+    const when = (from: number) => [{ test: 'pattern' as const, any: patterns(from) }];
+    const written = (from: number) => create(asMod(), { communityId: community.id, when: when(from) });
+    await written(0);
+    const second = await written(100);
+    await expectRefusal(written(200), 'too-many-patterns');
+    const change = (condition: Body['when']) =>
+      asMod().call(autoRulesApi.change, { ...of(second), body: { when: condition } });
+    await expectRefusal(change([...when(100), { test: 'pattern', any: ['b'] }]), 'too-many-patterns');
+    expect((await change([{ test: 'pattern', any: ['b'] }])).version).toBe(2);
+    await expectRefusal(written(200), 'too-many-patterns');
+  });
+
   test('of the site is for admins, and in the site’s log', async () => {
     await expectRefusal(create(asMod()), 'not_admin');
     const made = await create(api.as(cast.admin));
@@ -267,6 +282,27 @@ describe('a rule that is on', () => {
     expect(await list(asMod(), community.id)).toMatchObject([{ noMatches: 1, noReversed: 1 }]);
     await undo(asMod(), community, decision);
     expect(await list(asMod(), community.id)).toMatchObject([{ noMatches: 1, noReversed: 0 }]);
+  });
+
+  test('whose patterns take long is off after three texts, which the log says', async () => {
+    const { community, write, ruled } = await aPlace();
+    const any = ['a', 'b', 'c', 'd'].map((letter) => `(?:${letter}|.e|..f|...g).{200}!${letter}`);
+    await ruled({ when: [{ test: 'pattern', any }] });
+    const normal = await ruled({ name: 'Normal' });
+    // Without repetitions, of which the engine remembers where they lead.
+    let seed = 1;
+    const letter = () => 'abcdefg hijkl'.charAt((seed = (seed * 16_807) % 2_147_483_647) % 13);
+    const body = Array.from({ length: 20_000 }, letter).join('');
+    for (let text = 0; text < 3; text += 1) expect(await write({ body })).not.toHaveProperty('held');
+    expect((await list(asMod(), community.id)).map(({ onVersion }) => onVersion)).toEqual([1, 1]);
+    await write({ body: 'Selling one' });
+    const [slow, other] = await list(asMod(), community.id);
+    expect(slow).toMatchObject({ onVersion: null });
+    expect(other).toMatchObject({ id: normal.id, onVersion: 1, noMatches: 1 });
+    expect(await log(community.id)).toMatchObject([
+      { act: 'change_auto_rule', userId: operatorId, details: { changed: ['off', 'slow'] } },
+      { act: 'apply_auto_rule', details: { rule: 'Normal' } },
+    ]);
   });
 
   test('that acts on what has appeared is left to the worker', async () => {

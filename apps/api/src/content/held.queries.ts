@@ -5,6 +5,7 @@ import {
   type JudgedItem,
   listFacts,
   loadRules,
+  noteTime,
   type ReadyRule,
   recordApplied,
   rulesOnIn,
@@ -158,7 +159,7 @@ export function whyHeld(holding: Holding | undefined, parts: HeldParts, item: Ju
 
 function reasonsIn(holding: Holding, parts: HeldParts, item: JudgedItem): WhyHeld {
   const { autoRules, facts } = holding;
-  const byRules = facts ? judge(autoRules.filter(actsBefore), item, facts) : [];
+  const byRules = facts ? judge(autoRules.filter(actsBefore), item, facts, noteTime) : [];
   const reasons = reasonsToHold(holding.rules, holding, parts, Date.now());
   return { why: byRules.length > 0 ? [...reasons, 'rule'] : reasons, byRules };
 }

@@ -17,6 +17,14 @@ export function autoRulesQuery(communityId: string | null) {
   });
 }
 
+/** What the editor says below its lines. */
+export const autoRuleErrors = [
+  'auto-rule-incomplete',
+  'auto-rule-pattern',
+  'too-many-patterns',
+  'too-many-auto-rules',
+] as const;
+
 const ofRule = (id: number) => ({ params: { autoRuleId: String(id) } });
 
 /** Writes a new rule, or for an id a new version. */
@@ -27,7 +35,7 @@ export function useSaveAutoRule(communityId: string | null) {
       id === null
         ? call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } })
         : call(autoRulesApi.change, { ...ofRule(id), body: written }),
-    meta: { shownCodes: ['auto-rule-incomplete', 'auto-rule-pattern', 'too-many-auto-rules'] },
+    meta: { shownCodes: autoRuleErrors },
     onSuccess: (rule) => show(client, rule),
   });
 }

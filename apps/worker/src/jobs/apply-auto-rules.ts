@@ -4,6 +4,7 @@ import {
   listFacts,
   listRulesOn,
   loadRules,
+  noteTime,
   type ReadyRule,
   recordApplied,
   type WrittenItem,
@@ -34,7 +35,7 @@ export const applyAutoRules: JobHandler<'applyAutoRules'> = async ({ postId, com
   const rules = await loadRules(db, await listRulesOn(db, item.communityId));
   const later = rules.filter((rule) => !actsBefore(rule));
   const [facts] = await listFacts(db, [item], later);
-  const matched = facts ? judge(later, item, facts) : [];
+  const matched = facts ? judge(later, item, facts, noteTime) : [];
   if (matched.length === 0) return;
   const acted = await db.transaction((tx) => act(tx, { ...item, postId, commentId }, matched));
   if (acted) log.info({ postId, commentId, rules: matched.map(({ ruleId }) => ruleId) }, 'rules have acted');

@@ -2,6 +2,7 @@ import type { AutoRule } from '@confab/api-contract/calls';
 import { autoRuleActs, autoRuleTargets, autoRuleTests, errorCatalog, limits, wasTried } from '@confab/domain';
 import { useState } from 'react';
 import {
+  autoRuleErrors,
   useDeleteAutoRule,
   useSaveAutoRule,
   useSwitchAutoRule,
@@ -267,9 +268,8 @@ function problemOf(error: unknown): Problem | undefined {
   const { code, details } = error;
   const line = /^when\.(\d+)\./.exec(details[0]?.path ?? '')?.[1];
   if (details[0] && line !== undefined) return { line: Number(line), text: details[0].problem };
-  return code === 'auto-rule-incomplete' || code === 'auto-rule-pattern' || code === 'too-many-auto-rules'
-    ? { text: errorCatalog[code].message }
-    : undefined;
+  const shown = autoRuleErrors.find((known) => known === code);
+  return shown && { text: errorCatalog[shown].message };
 }
 
 type ConditionProps = { condition: WrittenCondition; onChange: (condition: WrittenCondition) => void };

@@ -115,7 +115,11 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['wrote the automatic rule ', ruleOf(entry)];
     case 'change_auto_rule':
     case 'change_site_auto_rule':
-      return [`${switched(entry)} the automatic rule `, ruleOf(entry)];
+      return [
+        `${switched(entry)} the automatic rule `,
+        ruleOf(entry),
+        ...(entry.changed.includes('slow') ? [', which took too long'] : []),
+      ];
     case 'delete_auto_rule':
     case 'delete_site_auto_rule':
       return ['deleted the automatic rule ', ruleOf(entry)];
