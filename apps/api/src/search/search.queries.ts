@@ -148,6 +148,8 @@ export type FoundAll = { found: Found[]; partial: boolean };
 const rankedMax = limits.searchRanked;
 /** Of a list of titles, and of what is suggested while a query is typed. */
 const rankedFewMax = 50;
+/** Of those of the highest standing, so many are enough while a query is typed: few of them are shown. */
+const enoughTyping = 20;
 
 type Order = {
   sort: SearchSort;
@@ -185,7 +187,10 @@ export async function findDocuments(
     );
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
-  const lists = await (most ? listMost : listAll)(db, asked, typing ? rankedFewMax : rankedMax);
+  const ranked = typing
+    ? { most: rankedFewMax, enough: enoughTyping }
+    : { most: rankedMax, enough: rankedMax };
+  const lists = await (most ? listMost : listAll)(db, asked, ranked);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
     found: [...found.values()].sort(byRank).filter((one) => !after || byRank(one, after) > 0),
@@ -197,11 +202,11 @@ const byRank = (a: Omit<Found, 'kind'>, b: Omit<Found, 'kind'>): number =>
   b.rank - a.rank || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 /** The best documents with all words, and those with all of them in the title. */
-async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
+async function listAll(db: Db, asked: Asked, ranked: Ranked): Promise<FoundAll[]> {
   const { all: query, inTitle } = asked;
   const expected = expectedMatches(asked, asked.share);
   const entries = asked.entries * asked.noDocuments;
-  const ofAll = () => listBest(db, asked, { query, density: query, most: ranked, expected, entries });
+  const ofAll = () => listBest(db, asked, { query, density: query, ...ranked, expected, entries });
   const ofTitles = () =>
     inTitle === null
       ? []
@@ -210,24 +215,27 @@ async function listAll(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]
             query: inTitle,
             density: query,
             most: rankedFewMax,
+            enough: Math.min(rankedFewMax, ranked.enough),
             expected: titleShare * expected,
             entries: titleShare * entries,
           }),
         ];
-  if (expected >= ranked) return Promise.all([ofAll(), ...ofTitles()]);
+  if (expected >= ranked.most) return Promise.all([ofAll(), ...ofTitles()]);
   const first = await ofAll();
   // A list of all that match has those with the words in their title.
-  const isAll = first.found.length < ranked && !first.partial;
+  const isAll = first.found.length < ranked.enough && !first.partial;
   return isAll ? [first] : [first, ...(await Promise.all(ofTitles()))];
 }
 
 /** The best documents with most of the words. */
-async function listMost(db: Db, asked: Asked, ranked: number): Promise<FoundAll[]> {
+async function listMost(db: Db, asked: Asked, ranked: Ranked): Promise<FoundAll[]> {
   const { most: query, mostShare } = asked;
   const expected = expectedMatches(asked, mostShare);
-  return [await listBest(db, asked, { query, density: query, most: ranked, expected, entries: expected })];
+  return [await listBest(db, asked, { query, density: query, ...ranked, expected, entries: expected })];
 }
 
+/** How many are ranked at most, and how many of the highest standing are enough. */
+type Ranked = { most: number; enough: number };
 type Listed = { query: string | null; density: string | null; most: number };
 /** How many documents match: a guess, or what a part of them showed. And in how many entries they are found. */
 type Expected = { expected: number; entries: number };
@@ -236,9 +244,9 @@ type Expected = { expected: number; entries: number };
  * Those that match of the highest standing. Of many, documents below some standing are not looked at, unless too few match
  * above it. Where the words have very many entries, documents are read in the order of their standing.
  */
-async function listBest(db: Db, asked: Asked, listed: Listed & Expected): Promise<FoundAll> {
+async function listBest(db: Db, asked: Asked, listed: Listed & Ranked & Expected): Promise<FoundAll> {
   const { noDocuments } = asked;
-  const { most, expected, entries } = listed;
+  const { most, enough, expected, entries } = listed;
   // Costs as measured: 1 for an entry of a list, 16 for a document, wherever it is read.
   const inOrder = (most * noDocuments) / expected;
   const isAlong = 16 * inOrder < entries;
@@ -251,7 +259,7 @@ async function listBest(db: Db, asked: Asked, listed: Listed & Expected): Promis
     how: isAlong ? 'along' : 'collect',
     lowest: await standingOfBest(db, noBest),
   });
-  if (best.found.length >= most || best.partial) return best;
+  if (best.found.length >= enough || best.partial) return best;
   return listBest(db, asked, { ...listed, expected: (best.found.length * noDocuments) / noBest });
 }
 
