@@ -223,7 +223,7 @@ const kinds = {
     ) =>
       verdict === 'approve'
         ? `Your ${targetType} in ${bold(communityName)} is approved, and everybody can read it`
-        : `Moderators of ${bold(communityName)} did not approve your ${targetType}`,
+        : `Moderators of ${bold(communityName)} did not approve your ${targetType}. Its text is kept: change it, and send it again`,
   },
   warning: {
     icon: 'triangle-alert',

@@ -6,9 +6,10 @@ import {
   type PublicUser,
 } from '@confab/api-contract/calls';
 import { defaultSettings, newObjectId, timing, type UserGroup } from '@confab/domain';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call, type CallError, isCallError } from '../lib/call.ts';
+import { openModal } from '../lib/modals.ts';
 import { pageState } from '../lib/page-state.ts';
 import { currentComment, renewComment, showComment } from './comments.ts';
 import { keepComment, lacksNetwork } from './outbox.ts';
@@ -81,13 +82,32 @@ export async function createComment(client: QueryClient, comment: NewComment): P
   }
 }
 
+/** Writes a comment again that moderators did not approve, in other words. */
+export function useSendAgain({ postPublicId, parentId: parentCommentId }: Comment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: string) =>
+      call(commentsApi.create, {
+        params: { postId: postPublicId },
+        query: {},
+        body: { body, parentCommentId },
+      }),
+    onSuccess: (saved) => showSentComment(client, undefined, saved),
+    onError: (error) => {
+      if (!isCallError(error)) return;
+      showAlert({ id: 'error', kind: 'error', text: error.message });
+      if (error.code === 'warning-unread') openModal('warnings');
+    },
+  });
+}
+
 /** Replaces the optimistic comment by the server's, if it is still on the page. */
-export function showSentComment(client: QueryClient, sendingId: string, saved: Comment): void {
-  const optimistic = findComment(client, saved.postPublicId, sendingId);
+export function showSentComment(client: QueryClient, sendingId: string | undefined, saved: Comment): void {
+  const optimistic = sendingId === undefined ? undefined : findComment(client, saved.postPublicId, sendingId);
   if (saved.held) {
     if (optimistic) removeComment(client, optimistic);
     showHeldComment(client, saved);
-  } else if (optimistic) {
+  } else if (optimistic && sendingId !== undefined) {
     rememberSentAs(saved, sendingId);
     replaceComment(client, sendingId, saved);
   } else {

@@ -1,10 +1,19 @@
-import { communitiesApi, type CommunityDetail, type OwnUser, postsApi } from '@confab/api-contract/calls';
+import {
+  communitiesApi,
+  type CommunityDetail,
+  heldApi,
+  imagesApi,
+  type OwnUser,
+  type Post,
+  postsApi,
+} from '@confab/api-contract/calls';
 import { limits, postMessages } from '@confab/domain';
-import { anOwnUser, aWireCommunity, aWirePost } from '@confab/testing/wire';
+import { anOwnUser, aWireCommunity, aWireImage, aWireLink, aWirePost } from '@confab/testing/wire';
 import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
+import { postThreadQuery, type PostThread } from '../../data/posts.ts';
 import { restoreDraft } from '../../lib/drafts.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -25,22 +34,34 @@ const cats = aWireCommunity({ name: 'cats' });
 
 /** The page with the community that the address names, as the route gives it. */
 function Page() {
-  const { community } = useSearch({ strict: false });
-  return <NewPostPage communityName={community} />;
+  const { community, again } = useSearch({ strict: false });
+  return <NewPostPage communityName={community} again={again} />;
 }
 
-type Setting = { at?: string; community?: CommunityDetail; user?: OwnUser; bannedFrom?: string[] };
+type Setting = {
+  at?: string;
+  community?: CommunityDetail;
+  user?: OwnUser;
+  bannedFrom?: string[];
+  refused?: Post;
+};
+
+const aThread = (post: Post): PostThread => ({ post, comments: [], next: null, lastVisitAt: null, upTo: 0 });
 
 const open = ({
   at = '/new?community=cats',
   community = cats,
   user = alice,
   bannedFrom = [],
+  refused,
 }: Setting = {}) =>
   renderApp(<Page />, {
     at,
     startup: { searchDisabled: true, user, bannedFrom },
-    prepare: (client) => client.setQueryData(communityQuery(community.name).queryKey, community),
+    prepare: (client) => {
+      client.setQueryData(communityQuery(community.name).queryKey, community);
+      if (refused) client.setQueryData(postThreadQuery(refused.publicId).queryKey, aThread(refused));
+    },
   });
 
 const title = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Title/ });
@@ -243,5 +264,70 @@ describe('a new post', () => {
     expect(bold.tagName).toBe('STRONG');
     await user.click(press('Write'));
     expect(body().value).toBe('**Bold** <b>tag</b>');
+  });
+});
+
+describe('a post that moderators did not approve', () => {
+  const held = {
+    ...{
+      id: '17d2a3b71c4f8e0600e5f6a7',
+      why: ['first' as const],
+      replies: [],
+      title: null,
+      reason: 'Too short.',
+    },
+    ...{ removedAt: '2026-04-29T06:12:00Z', removedAs: 'mods' as const },
+  };
+  const aRefused = (values: Partial<Post>) =>
+    aWirePost({ userId: alice.id, publicId: 'abcdefgh', communityName: 'cats', held, ...values });
+  const at = '/new?community=cats&again=abcdefgh';
+
+  it('is written again with its text, and goes once the new one is sent', async () => {
+    storeDraft({ title: 'Another begun' });
+    const refused = aRefused({ type: 'text', title: 'First swift', body: 'Over the mill.' });
+    const { user, router } = await open({ at, refused });
+    expect(title().value).toBe('First swift');
+    await user.type(body(), ' At noon.');
+    let withdrawn: string | undefined;
+    api.on(postsApi.create, ({ body: sent }) => {
+      expect(sent).toMatchObject({
+        title: 'First swift',
+        body: 'Over the mill. At noon.',
+        community: 'cats',
+      });
+      return aWirePost({ publicId: 'ijklmnop', communityName: 'cats' });
+    });
+    api.on(heldApi.withdraw, ({ params }) => {
+      withdrawn = params['heldId'];
+      return { success: true } as const;
+    });
+    await user.click(press('Submit'));
+    await waitFor(() => expect(router.state.location.href).toBe('/cats/post/ijklmnop'));
+    await waitFor(() => expect(withdrawn).toBe(held.id));
+    expect(storedDrafts().join()).toContain('Another begun');
+  });
+
+  it('keeps its address', async () => {
+    const link = aWireLink('https://mill.example/');
+    await open({ at, refused: aRefused({ type: 'link', title: 'A mill', link }) });
+    expect(screen.getByDisplayValue('https://mill.example/')).toBeTruthy();
+    expect(title().value).toBe('A mill');
+  });
+
+  it('keeps its pictures with their words', async () => {
+    const image = aWireImage({ caption: 'At noon', altText: 'A swift' });
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      path === image.url ? Promise.resolve(new Response('bytes')) : fetched(path, init),
+    );
+    api.on(imagesApi.upload, () => aWireImage({ id: '17d2a3b71c4f8e0600e5f6b1', altText: null }));
+    await open({ at, refused: aRefused({ type: 'image', title: 'Swifts', images: [image] }) });
+    expect(await screen.findByDisplayValue('At noon')).toBeTruthy();
+    expect(screen.getByDisplayValue('A swift')).toBeTruthy();
+  });
+
+  it('is a form without text for all others', async () => {
+    await open({ at, refused: aRefused({ userId: '17d2a3b71c4f8e0600e5f6c2', title: 'Not yours' }) });
+    expect(title().value).toBe('');
   });
 });

@@ -6,7 +6,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { communityQuery } from '../../data/communities.ts';
+import { useWithdrawHeld } from '../../data/held.ts';
 import { useCreatePost } from '../../data/post-writing.ts';
+import { postThreadQuery } from '../../data/posts.ts';
 import { useScoredViewer, useStartup } from '../../data/startup.ts';
 import { alertError, showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
@@ -31,19 +33,26 @@ import {
   PostFields,
   type PostText,
   TypeTabs,
+  writtenText,
 } from './PostFields.tsx';
 import { SimilarPosts } from './SimilarPosts.tsx';
 import { usePostDraft, useTextDraft } from './text-draft.ts';
 
 type Props = {
   communityName: string | undefined;
+  /** The post that moderators did not approve, whose author writes it again. The loader has fetched it. */
+  again?: string | undefined;
   /** Whether to fill the form with content that another app has shared. */
   shared?: boolean;
 };
 
 /** The form of a new post. The address names the community. */
-export function NewPostPage({ communityName, shared = false }: Props) {
+export function NewPostPage({ communityName, again, shared = false }: Props) {
   const { user } = useStartup();
+  const { data: thread } = useQuery({ ...postThreadQuery(again ?? ''), enabled: false });
+  const written = thread?.post;
+  const isRefused = written?.held && written.held.removedAt !== null && written.userId === user?.id;
+  const refused = isRefused ? written : undefined;
   const { community, error } = useNamedCommunity(communityName);
   const navigate = useNavigate();
   return (
@@ -51,13 +60,19 @@ export function NewPostPage({ communityName, shared = false }: Props) {
       {/* Drafts belong to an account: another account starts a new form. */}
       {user && (
         <NewPostForm
-          key={user.id}
+          key={`${user.id} ${refused?.id ?? ''}`}
           account={user.id}
+          refused={refused}
           shared={shared}
           community={community}
           communityError={error}
           onPick={(name) =>
-            void navigate({ to: '/new', search: { community: name }, replace: true, resetScroll: false })
+            void navigate({
+              to: '/new',
+              search: { community: name, again },
+              replace: true,
+              resetScroll: false,
+            })
           }
           onPublished={(post) => void navigate({ ...postAddress(post), replace: true, ignoreBlocker: true })}
         />
@@ -83,6 +98,8 @@ function useNamedCommunity(name: string | undefined) {
 type NewPostFormProps = {
   /** The author's id; the draft is stored for this account. */
   account: string;
+  /** The post that it writes again. */
+  refused: Post | undefined;
   /** Whether to take shared content. */
   shared: boolean;
   /** The chosen community, once loaded. */
@@ -97,15 +114,17 @@ const refuse = (text: string) => showAlert({ id: 'error', kind: 'error', text })
 
 /** A new post of any type. Its text and pictures survive a reload. */
 function NewPostForm(props: NewPostFormProps) {
-  const { account, shared, community, communityError, onPick, onPublished } = props;
+  const { account, refused, shared, community, communityError, onPick, onPublished } = props;
   const viewer = useScoredViewer();
   const { imagePostSubmitReqPoints, linkPostSubmitReqPoints } = useStartup();
   const create = useCreatePost();
+  const withdraw = useWithdrawHeld();
   const element = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
+  const [before] = useState(() => (refused ? writtenText(refused) : noText));
   const form = useForm<PostText>({
-    defaultValues: noText,
+    defaultValues: before,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -119,8 +138,8 @@ function NewPostForm(props: NewPostFormProps) {
   const mayKeepGroup = community && canSpeakAs(viewer, community.id, wantedGroup).allowed;
   const userGroup = mayKeepGroup ? wantedGroup : 'normal';
 
-  const draft = usePostDraft(account, 'new');
-  const pictures = usePictures(draft);
+  const draft = usePostDraft(account, refused?.id ?? 'new');
+  const pictures = usePictures(draft, refused?.images);
   const [picturesError, setPicturesError] = useState<string>();
   const [picturesChecked, setPicturesChecked] = useState(false);
   const list = pictures.use();
@@ -134,7 +153,7 @@ function NewPostForm(props: NewPostFormProps) {
     form,
     element,
     draft,
-    before: noText,
+    before,
     names: postFieldNames,
     about: { community: community?.name ?? '', editedAt: '' },
     onRestored: (kept) => {
@@ -155,7 +174,9 @@ function NewPostForm(props: NewPostFormProps) {
     void pictures.forget();
   };
   const leaving = useLeaving({
-    touched: postFieldNames.some((name) => written[name] !== '') || list.length > 0,
+    touched:
+      postFieldNames.some((name) => written[name] !== before[name]) ||
+      list.length > (refused?.images.length ?? 0),
     onDiscard: forget,
   });
 
@@ -203,6 +224,7 @@ function NewPostForm(props: NewPostFormProps) {
       const content = contentOf(text, pictures.get());
       const post = await create.mutateAsync({ community, userGroup, ...content });
       forget();
+      if (refused) withdraw.mutate(refused);
       onPublished(post);
     } catch (error) {
       tell(error);

@@ -93,6 +93,9 @@ export function publishedText(
   return text;
 }
 
+/** All texts of a post that is written again. */
+export const writtenText = (post: Post): PostText => ({ ...publishedText(post), url: post.link?.url ?? '' });
+
 export function sentTexts(
   text: PostText,
   names: readonly PostFieldName[],

@@ -8,7 +8,7 @@ type Way = { by: 'cancel' } | { by: 'back' } | { by: 'link'; href: string };
 
 /**
  * Asks before a changed form is left: by Cancel, by navigation, or by closing the tab. Another `?edit=` is another
- * form; another community is the same one.
+ * form, as is another `?again=`; another community is the same one.
  */
 export function useLeaving({ touched, onDiscard }: { touched: boolean; onDiscard: () => void }) {
   const router = useRouter();
@@ -63,7 +63,7 @@ export function useLeaving({ touched, onDiscard }: { touched: boolean; onDiscard
 }
 
 function formOf({ pathname, search }: { pathname: string; search: object }): string {
-  return `${pathname}?${String(Reflect.get(search, 'edit'))}`;
+  return [pathname, ...['edit', 'again'].map((name) => String(Reflect.get(search, name)))].join('?');
 }
 
 type Props = {

@@ -1,6 +1,8 @@
+import type { Image } from '@confab/api-contract/calls';
 import { accountMessages, limits, messages, newObjectId, postMessages } from '@confab/domain';
 import { useEffect, useState } from 'react';
 import { describePicture, uploadPicture } from '../../data/pictures.ts';
+import { alertError } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/upload.ts';
 import { createStore } from '../../lib/page-state.ts';
@@ -18,7 +20,7 @@ export type Pictures = ReturnType<typeof createPictures>;
  * The pictures of a post in progress, in order. Files are uploaded as they are added, and every change is stored on
  * this device, so that a reload loses nothing.
  */
-function createPictures(draft: PictureDraft) {
+function createPictures(draft: PictureDraft, begun: readonly Image[]) {
   const list = createStore<readonly Picture[]>([]);
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
@@ -46,6 +48,33 @@ function createPictures(draft: PictureDraft) {
     list.subscribe(write);
     write();
     startNext();
+    if (found.length === 0) await addBegun();
+  }
+
+  /** Pictures belong to one post: those of another are copied. */
+  async function addBegun() {
+    const copies = await Promise.all(
+      begun.map(async ({ id, url, mimetype, caption, altText }) => {
+        const answer = await fetch(url);
+        if (!answer.ok) throw new Error(`the picture ${id} is gone`);
+        const copy = new File([await answer.blob()], id, { type: mimetype });
+        return { ...asAdded(copy), caption: caption ?? '', altText: altText ?? '' };
+      }),
+    );
+    if (closed) return;
+    list.set([...copies, ...list.get()]);
+    startNext();
+  }
+
+  function asAdded(file: File): Picture {
+    const key = newObjectId();
+    const why = refusalOf(file);
+    if (why === undefined) {
+      files.set(key, file);
+      void draft.keepFile(key, file);
+    }
+    const upload: Upload = why === undefined ? { state: 'waiting' } : { state: 'failed', why, again: false };
+    return { key, name: file.name, bytes: file.size, caption: '', altText: '', upload };
   }
 
   function startNext() {
@@ -99,23 +128,7 @@ function createPictures(draft: PictureDraft) {
     /** Adds pictures at the end, all or none. Returns the reason if there are too many. */
     add(added: readonly File[]): string | undefined {
       if (list.get().length + added.length > limits.imagesPerPostMax) return postMessages.tooManyImages;
-      const pictures = added.map((file): Picture => {
-        const key = newObjectId();
-        const why = refusalOf(file);
-        if (why === undefined) {
-          files.set(key, file);
-          void draft.keepFile(key, file);
-        }
-        return {
-          key,
-          name: file.name,
-          bytes: file.size,
-          caption: '',
-          altText: '',
-          upload: why === undefined ? { state: 'waiting' } : { state: 'failed', why, again: false },
-        };
-      });
-      list.set([...list.get(), ...pictures]);
+      list.set([...list.get(), ...added.map(asAdded)]);
       startNext();
       return undefined;
     },
@@ -216,11 +229,13 @@ function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
 }
 
-/** The pictures of a draft. Uploads end with the form. */
-export function usePictures({ found }: PostDraft): Pictures {
-  const [pictures] = useState(() => createPictures(pictureDraft(found)));
+const none: readonly Image[] = [];
+
+/** The pictures of a draft, which has at first those of `begun`. Uploads end with the form. */
+export function usePictures({ found }: PostDraft, begun = none): Pictures {
+  const [pictures] = useState(() => createPictures(pictureDraft(found), begun));
   useEffect(() => {
-    void pictures.open();
+    pictures.open().catch(alertError);
     return () => pictures.close();
   }, [pictures]);
   return pictures;

@@ -1,5 +1,12 @@
-import { casesApi, communitiesApi, heldApi, type HeldItem, type Holding } from '@confab/api-contract/calls';
-import { anOwnUser, aWireCommunity, aWireModerator, aWirePost } from '@confab/testing/wire';
+import {
+  casesApi,
+  commentsApi,
+  communitiesApi,
+  heldApi,
+  type HeldItem,
+  type Holding,
+} from '@confab/api-contract/calls';
+import { anOwnUser, aWireCommunity, aWireComment, aWireModerator, aWirePost } from '@confab/testing/wire';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
@@ -21,6 +28,13 @@ const mark = {
   removedAs: null,
 } as const;
 const held = { ...mark, why: [...mark.why], replies: [], title: null, reason: null };
+
+const notApproved = {
+  ...held,
+  removedAt: '2026-04-29T06:12:00Z',
+  removedAs: 'mods',
+  title: 'No selling',
+} as const;
 
 function aHeldItem(title = 'A first post', last = 7): HeldItem {
   const id = `${held.id.slice(0, -1)}${last}`;
@@ -196,18 +210,46 @@ describe('the note on a held post', () => {
   });
 
   it('gives the reason where it was not approved', async () => {
-    const removed = {
-      ...held,
-      removedAt: '2026-04-29T06:12:00Z',
-      removedAs: 'mods',
-      title: 'No selling',
-    } as const;
-    await renderApp(<HeldNotes post={aWirePost({ held: removed })} />, {
+    await renderApp(<HeldNotes post={aWirePost({ held: notApproved })} />, {
       at: '/',
       startup: { user: moderator },
     });
     expect(screen.getByText('Not approved by moderators.')).toBeTruthy();
     expect(screen.getByText('Reason: No selling')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit and send again' })).toBeNull();
+  });
+
+  it('leads the author of a post that was not approved to the form with its text', async () => {
+    const author = anOwnUser();
+    const post = aWirePost({ userId: author.id, held: notApproved });
+    await renderApp(<HeldNotes post={post} />, { at: '/', startup: { user: author } });
+    expect(screen.getByText(/Your text is kept for 30 days/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Edit and send again' });
+    expect(link.getAttribute('href')).toBe(`/new?community=${post.communityName}&again=${post.publicId}`);
+  });
+
+  it('sends a comment again that was not approved, and withdraws the one before', async () => {
+    const author = anOwnUser();
+    const post = aWirePost({ noHeldComments: 1 });
+    const comment = aWireComment({ userId: author.id, postPublicId: post.publicId, held: notApproved });
+    let comments = [{ ...comment, body: 'First words' }];
+    api.on(heldApi.ofPost, () => comments);
+    const sent: unknown[] = [];
+    api.on(commentsApi.create, ({ body }) => {
+      sent.push(body);
+      return { ...comment, id: '17d2a3b71c4f8e0600e5f6a8', held };
+    });
+    api.on(heldApi.withdraw, ({ params }) => {
+      comments = [];
+      sent.push(params.heldId);
+      return { success: true } as const;
+    });
+    const { user } = await renderApp(<HeldNotes post={post} />, { at: '/', startup: { user: author } });
+    await user.click(await screen.findByRole('button', { name: 'Edit and send again' }));
+    await user.type(await screen.findByRole('textbox', { name: /Text/ }), ', again');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByText('Not approved by moderators.')).toBeNull());
+    expect(sent).toEqual([{ body: 'First words, again', parentCommentId: comment.parentId }, held.id]);
   });
 });

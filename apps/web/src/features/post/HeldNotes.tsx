@@ -3,10 +3,11 @@ import { limits } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSendAgain } from '../../data/comment-writing.ts';
 import { ownHeldQuery, useEditHeld, useWithdrawHeld } from '../../data/held.ts';
 import { useViewer } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
@@ -45,6 +46,7 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
   const [editing, setEditing] = useState(false);
   const { held } = item;
   if (!held) return null;
+  const isOwn = viewer.user?.id === item.userId;
   const words = [held.title, held.reason].filter((part) => part !== null);
   return (
     <BannerNote
@@ -60,6 +62,7 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           <strong>Not approved by {held.removedAs === 'admins' ? 'admins' : 'moderators'}.</strong> Only you
           and the moderators see this.
           {words.length > 0 && <span dir="auto"> Reason: {words.join('. ')}</span>}
+          {isOwn && ` Your text is kept for ${limits.removedHeldDays} days: change it, and send it again.`}
         </>
       )}
       {held.replies.map((reply) => (
@@ -68,11 +71,20 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
         </p>
       ))}
       {children}
-      {viewer.user?.id === item.userId && (
+      {isOwn && (
         <p className="btn-row">
-          {held.removedAt === null && (
+          {held.removedAt !== null && 'publicId' in item ? (
+            <LinkButton
+              size="sm"
+              icon="pencil"
+              to="/new"
+              search={{ community: item.communityName, again: item.publicId }}
+            >
+              Edit and send again
+            </LinkButton>
+          ) : (
             <Button size="sm" icon="pencil" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-              Edit
+              {held.removedAt === null ? 'Edit' : 'Edit and send again'}
             </Button>
           )}
           <Button
@@ -92,7 +104,12 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           </Button>
         </p>
       )}
-      {editing && <EditHeld item={item} heldId={held.id} onClose={() => setEditing(false)} />}
+      {editing &&
+        (held.removedAt !== null && !('publicId' in item) ? (
+          <SendAgain comment={item} onClose={() => setEditing(false)} />
+        ) : (
+          <EditHeld item={item} heldId={held.id} onClose={() => setEditing(false)} />
+        ))}
     </BannerNote>
   );
 }
@@ -131,6 +148,34 @@ function EditHeld({ item, heldId, onClose }: EditHeldProps) {
           onChange={setBody}
         />
       )}
+    </FormDialog>
+  );
+}
+
+/** Writes a comment again that was not approved. Once it is sent, the one before goes. */
+function SendAgain({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const send = useSendAgain(comment);
+  const withdraw = useWithdrawHeld();
+  const [body, setBody] = useState(comment.body);
+  return (
+    <FormDialog
+      title="Edit and send again"
+      verb="Send"
+      busy={send.isPending}
+      disabled={body.trim() === ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (send.isPending) return;
+        send.mutate(body, {
+          onSuccess: () => {
+            withdraw.mutate(comment);
+            onClose();
+          },
+        });
+      }}
+    >
+      <TextArea label="Text" rows={8} max={limits.commentBodyMax} value={body} onChange={setBody} />
     </FormDialog>
   );
 }
