@@ -15,8 +15,16 @@ describe.each(Object.entries(demoNames))('the %s', (role, name) => {
 
   test('has notifications of each kind, unseen ones and groups among them', () => {
     const missing = { member: ['mod_add'], moderator: [], admin: ['deleted_post'] }[role] ?? [];
-    // All that is reported or held in the demo waits, and none of the three is banned, warned or written to.
-    const decided = ['deleted_comment', 'report_decided', 'ban', 'held_decided', 'warning', 'mail'];
+    // All that is reported or held in the demo waits, and none of the three is banned, warned, written to or rolled back.
+    const decided = [
+      'deleted_comment',
+      'report_decided',
+      'ban',
+      'held_decided',
+      'roll_back',
+      'warning',
+      'mail',
+    ];
     const kinds = notificationTypes.filter((type) => ![...missing, ...decided].includes(type));
     expect(notificationTypes.filter((kind) => own.some(({ type }) => type === kind))).toEqual(kinds);
     const unseen = own.filter(({ seenAt }) => seenAt === null);

@@ -92,6 +92,19 @@ export const rawNotification = z.discriminatedUnion('type', [
     }),
   ),
   raw(
+    'roll_back',
+    z.object({
+      rollbackId: z.int(),
+      /** Whether it has removed its items, or restored them. */
+      state: z.enum(['removed', 'restored']),
+      /** How many it removed. */
+      noItems: z.int(),
+      /** Null for one in all communities. */
+      communityName: z.string().nullable(),
+      community: communitySummary.nullable(),
+    }),
+  ),
+  raw(
     'warning',
     z.object({
       communityName: z.string(),

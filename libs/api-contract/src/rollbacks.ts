@@ -10,6 +10,8 @@ const counts = {
   noReports: z.int(),
   /** To moderators, from these accounts. */
   noMessages: z.int(),
+  /** Posts and comments that wait for approval. */
+  noHeld: z.int(),
 };
 
 /** What was rolled back: an entry of a log says it. */
@@ -89,7 +91,11 @@ const choice = z.object({
       'Only posts and comments that contain this, in either case; without accounts, those who wrote them.',
     ),
     leftOut: z.array(givenId()).max(limits.rollbackLeftOut).describe('Posts and comments that stay.'),
-    content: z.boolean().describe('Whether posts and comments are removed; `true` by default.'),
+    content: z
+      .boolean()
+      .describe(
+        'Whether posts and comments are removed, also those that wait for approval; `true` by default.',
+      ),
     votes: z.boolean().describe('Whether votes are withdrawn; `true` by default.'),
     reports: z.boolean().describe('Whether open reports of these accounts are withdrawn; `true` by default.'),
     messages: z
@@ -144,7 +150,7 @@ export const rollbackShapes = {
     at: 'POST /api/rollbacks',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: `Removes posts and comments of accounts and their messages to moderators, and withdraws their votes and open reports: one job, which goes on by itself. At most ${limits.rollbackAccounts.toLocaleString('en')} accounts and ${limits.rollbackItems.toLocaleString('en')} items.`,
+    summary: `Removes posts and comments of accounts, also those that wait for approval, and their messages to moderators, and withdraws their votes and open reports: one job, which goes on by itself. At most ${limits.rollbackAccounts.toLocaleString('en')} accounts and ${limits.rollbackItems.toLocaleString('en')} items.`,
     body: choice.extend({
       reason: trimmedText(limits.moderationReasonMax).describe(
         'Shown where the posts and comments stood, and in the log.',

@@ -58,6 +58,13 @@ type Stored = {
     title: string | null;
     reason: string | null;
   };
+  /** To who began or undid it; no community for one of the whole site. `noItems` is how many it removed. */
+  roll_back: {
+    rollbackId: number;
+    communityId: string | null;
+    state: 'removed' | 'restored';
+    noItems: number;
+  };
   /** `title` is the rule, `text` the warning as it was written. */
   warning: { communityId: string; title: string | null; text: string };
   /** Moderators wrote to the member. */
@@ -224,6 +231,24 @@ const kinds = {
       verdict === 'approve'
         ? `Your ${targetType} in ${bold(communityName)} is approved, and everybody can read it`
         : `Moderators of ${bold(communityName)} did not approve your ${targetType}. Its text is kept: change it, and send it again`,
+  },
+  roll_back: {
+    icon: 'rotate-cw',
+    by: 'mod',
+    filter: 'mod',
+    title: (
+      {
+        state,
+        communityName,
+        noItems,
+      }: { state: 'removed' | 'restored'; communityName: string | null; noItems: number },
+      { bold },
+    ) => {
+      const where = communityName === null ? '' : ` in ${bold(communityName)}`;
+      return state === 'removed'
+        ? `Your roll-back${where} is done: ${bold(counted(noItems, 'item'))} taken back`
+        : `What was taken back${where} is there again`;
+    },
   },
   warning: {
     icon: 'triangle-alert',

@@ -33,7 +33,7 @@ describe('a roll-back', () => {
     expect(isRollbackOver({ createdAt }, end + 1)).toBe(true);
   });
 
-  const counts = { noPosts: 0, noComments: 0, noVotes: 0, noReports: 0, noMessages: 0 };
+  const counts = { noPosts: 0, noComments: 0, noVotes: 0, noReports: 0, noMessages: 0, noHeld: 0 };
   test.each([
     [
       { ...counts, noPosts: 41, noComments: 208, noVotes: 1940 },

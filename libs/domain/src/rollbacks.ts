@@ -3,7 +3,15 @@ import type { ErrorName } from './errors.ts';
 import * as limits from './limits.ts';
 
 /** What the items of a roll-back are, in the order in which they are removed; they are restored in the other. */
-export const rollbackItemKinds = ['post', 'comment', 'postVote', 'commentVote', 'report', 'message'] as const;
+export const rollbackItemKinds = [
+  'post',
+  'comment',
+  'postVote',
+  'commentVote',
+  'report',
+  'message',
+  'held',
+] as const;
 export type RollbackItemKind = (typeof rollbackItemKinds)[number];
 
 /** Removing and restoring are under way. A stopped one has removed a part of its items. */
@@ -51,19 +59,20 @@ export function rollbackRefusal({ usernames, addressRange, since, until }: Rollb
 }
 
 export type RolledBack = Readonly<
-  Record<'noPosts' | 'noComments' | 'noVotes' | 'noReports' | 'noMessages', number>
+  Record<'noPosts' | 'noComments' | 'noVotes' | 'noReports' | 'noMessages' | 'noHeld', number>
 >;
 
 export function rolledBackItems(counts: RolledBack): number {
   return countsOf(counts).reduce((sum, { count }) => sum + count, 0);
 }
 
-const countsOf = ({ noPosts, noComments, noVotes, noReports, noMessages }: RolledBack) => [
+const countsOf = ({ noPosts, noComments, noVotes, noReports, noMessages, noHeld }: RolledBack) => [
   { count: noPosts, thing: 'post' },
   { count: noComments, thing: 'comment' },
   { count: noVotes, thing: 'vote' },
   { count: noReports, thing: 'report' },
   { count: noMessages, thing: 'message' },
+  { count: noHeld, thing: 'held item' },
 ];
 
 /** "41 posts, 208 comments and 1,940 votes" */

@@ -209,6 +209,20 @@ const kinds: { [Type in NotificationType]: Kind<Type> } = {
       words: wordsOf(notif.removal),
     }),
   },
+  roll_back: {
+    needs: ({ communityId }) => (communityId === null ? {} : { communities: [communityId] }),
+    raw: ({ communityId, type: _type, ...stored }, { communities }) => {
+      const community = communityId === null ? null : communities.get(communityId);
+      return community === undefined
+        ? null
+        : { ...stored, communityName: community?.name ?? null, community };
+    },
+    rendered: (notif) => ({
+      facts: notif,
+      toURL: notif.communityName === null ? '/admin/rollback' : `/${notif.communityName}/modtools/rollback`,
+      community: notif.community,
+    }),
+  },
   warning: {
     needs: ({ communityId }) => ({ communities: [communityId] }),
     raw: ({ communityId, title, text }, { communities }) => {

@@ -6,6 +6,7 @@ import {
   conversations,
   type Db,
   fromUuid,
+  held,
   messages,
   posts,
   postVotes,
@@ -80,6 +81,13 @@ const standingComments = (chosen: Chosen, author: SQL) => sql`
     and not comment.id = any(${uuids(chosen.leftOut)}) and ${ofMember(sql`comment.user_id`)}
     and ${containsAny(chosen.text, sql`comment.body`)}`;
 
+/** What waits for approval. */
+const waitingHeld = (chosen: Chosen, author: SQL) => sql`
+  from ${held} as held
+  where ${author} and held.removed_at is null and ${fromWindow(sql`held.id`, chosen)}
+    and ${inCommunity(chosen, sql`held.community_id`)} and ${ofMember(sql`held.user_id`, sql`held.community_id`)}
+    and ${containsAny(chosen.text, ...['title', 'body', 'linkUrl'].map((part) => sql`(held.content ->> ${part}::text)`))}`;
+
 const by = (column: SQL, accounts: readonly string[]) => sql`${column} = any(${uuids(accounts)})`;
 
 /** One more than there may be, if there are more. */
@@ -117,16 +125,17 @@ export function listAuthors(db: Db, chosen: Chosen): Promise<string[]> {
   return accountIds(
     db,
     sql`${written(standingPosts(chosen, sql`true`), sql`post.user_id`)}
-      union ${written(standingComments(chosen, sql`true`), sql`comment.user_id`)}`,
+      union ${written(standingComments(chosen, sql`true`), sql`comment.user_id`)}
+      union ${written(waitingHeld(chosen, sql`true`), sql`held.user_id`)}`,
   );
 }
 
-/** Each item as (rank, kind, post_id, comment_id, user_id, reason_id, message_id): in the order of the ranks. */
+/** Each item as (rank, kind, post_id, comment_id, user_id, reason_id, message_id, held_id): in the order of the ranks. */
 function itemsOf(accounts: readonly string[], chosen: Chosen): SQL {
   const none = sql`null::uuid`;
   const columns = (rank: number, kind: string, commentId: SQL, userId: SQL, reasonId = sql`null::smallint`) =>
     sql`select ${sql.raw(`${rank} as rank, '${kind}' as kind`)}, post.id as post_id, ${commentId} as comment_id,
-      ${userId} as user_id, ${reasonId} as reason_id, null::bigint as message_id`;
+      ${userId} as user_id, ${reasonId} as reason_id, null::bigint as message_id, ${none} as held_id`;
   // An author's own upvote counts for no points, and stays.
   const votesOn = (author: SQL) => sql`
     ${by(sql`vote.user_id`, accounts)} and vote.user_id <> ${author} and ${madeInWindow(sql`vote.created_at`, chosen)}
@@ -160,12 +169,18 @@ function itemsOf(accounts: readonly string[], chosen: Chosen): SQL {
       : []),
     ...(chosen.messages
       ? [
-          sql`select 6 as rank, 'message' as kind, ${none}, ${none}, message.user_id, null::smallint, message.id
+          sql`select 6 as rank, 'message' as kind, ${none}, ${none}, message.user_id, null::smallint, message.id, ${none}
             from ${messages} as message join ${conversations} as conversation on conversation.id = message.conversation_id
             where ${by(sql`message.user_id`, accounts)} and message.kind = 'member' and message.removed_at is null
               and ${madeInWindow(sql`message.created_at`, chosen)} and ${containsAny(chosen.text, sql`message.text`)}
               and ${inCommunity(chosen, sql`conversation.community_id`)}
               and ${ofMember(sql`message.user_id`, sql`conversation.community_id`)}`,
+        ]
+      : []),
+    ...(chosen.content
+      ? [
+          sql`select 7 as rank, 'held' as kind, ${none}, ${none}, held.user_id, null::smallint, null::bigint, held.id
+            ${waitingHeld(chosen, by(sql`held.user_id`, accounts))}`,
         ]
       : []),
   ];
@@ -196,7 +211,8 @@ const countedKinds = sql`
   count(*) filter (where kind = 'post')::int as "noPosts", count(*) filter (where kind = 'comment')::int as "noComments",
   count(*) filter (where kind in ('postVote', 'commentVote'))::int as "noVotes",
   count(*) filter (where kind = 'report')::int as "noReports",
-  count(*) filter (where kind = 'message')::int as "noMessages"`;
+  count(*) filter (where kind = 'message')::int as "noMessages",
+  count(*) filter (where kind = 'held')::int as "noHeld"`;
 
 /** Writes the items of a roll-back down, in the order in which they are removed. */
 export async function insertItems(
@@ -207,10 +223,11 @@ export async function insertItems(
 ): Promise<RolledBack> {
   const [counts] = await tx.execute<RolledBack>(sql`
     with inserted as (
-      insert into ${rollbackItems} (rollback_id, position, kind, post_id, comment_id, user_id, reason_id, message_id)
+      insert into ${rollbackItems}
+        (rollback_id, position, kind, post_id, comment_id, user_id, reason_id, message_id, held_id)
       select ${rollbackId}::bigint,
-        row_number() over (order by rank, coalesce(comment_id, post_id), user_id, reason_id, message_id),
-        kind, post_id, comment_id, user_id, reason_id, message_id
+        row_number() over (order by rank, coalesce(comment_id, post_id, held_id), user_id, reason_id, message_id),
+        kind, post_id, comment_id, user_id, reason_id, message_id, held_id
       from (${itemsOf(accounts, chosen)}) as items
       returning kind
     )

@@ -1,9 +1,9 @@
-import { commentsApi, mailApi, postsApi, rollbacksApi } from '@confab/api-contract/calls';
-import { siteSettings, users } from '@confab/db';
+import { commentsApi, heldApi, mailApi, postsApi, rollbacksApi } from '@confab/api-contract/calls';
+import { held, siteSettings, users } from '@confab/db';
 import { moveRollback as moveNextBatch } from '@confab/db/acts';
-import type { ErrorName, RollbackAct } from '@confab/domain';
-import { aCommunity, aUser } from '@confab/testing/db';
-import { sql } from 'drizzle-orm';
+import type { ErrorName, HeldVerdict, RollbackAct } from '@confab/domain';
+import { aCommunity, aHeld, aUser } from '@confab/testing/db';
+import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorBody, useApi, useCast } from '../test-support/api.ts';
@@ -32,6 +32,7 @@ type Act =
   | { act: 'vote' | 'vote on comment'; who: number; on: number; up: boolean }
   | { act: 'remove post' | 'remove comment' | 'restore post' | 'restore comment'; on: number }
   | { act: 'write to moderators' | 'answer mail' | 'archive mail'; who: number }
+  | { act: 'withdraw held' | 'approve held' | 'remove held' | 'let held wait'; on: number }
   | { act: 'move'; how: RollbackAct }
   | { act: 'batch' };
 
@@ -67,6 +68,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       on,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('withdraw held', 'approve held', 'remove held', 'let held wait'),
+      on,
+    }),
+  },
 );
 /** Acts at the same time, one round after the other. */
 const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 12 });
@@ -86,6 +94,9 @@ const refusals: readonly ErrorName[] = [
   'not_author',
   'not_admin',
   'too-many-open-reports',
+  // It was decided or withdrawn before.
+  'held-not-found',
+  'held-place-closed',
   // While nothing stands in it.
   'conversation-not-found',
 ];
@@ -111,10 +122,15 @@ async function aWorld() {
     const body = { communityId: community.id, subject: 'Cats', text: 'May I?' };
     mail.push(String((await api.as(person).call(mailApi.create, { body })).id));
   }
+  const waiting: { id: string; by: number }[] = [];
+  for (const [by, person] of people.entries()) {
+    for (const on of [undefined, posts[0]])
+      waiting.push({ ...(await aHeld(api.db, { by: person, in: community, ...(on && { on }) })), by });
+  }
   await api.db.update(siteSettings).set({ noUsers: await api.db.$count(users) });
   const usernames = people.slice(0, noRaiders).map(({ username }) => username);
   const rollback = await rollBack(api.as(cast.mod), { communityId: community.id, usernames });
-  return { community, people, posts, comments, mail, rollback };
+  return { community, people, posts, comments, mail, waiting, touched: new Set<string>(), rollback };
 }
 type World = Awaited<ReturnType<typeof aWorld>>;
 
@@ -126,7 +142,8 @@ function at<Item>(list: readonly Item[], place: number): Item {
 
 const nextBatch = (id: number) => api.db.transaction((tx) => moveNextBatch(tx, id));
 
-async function attempt({ people, posts, comments, mail, rollback }: World, given: Act): Promise<void> {
+async function attempt(world: World, given: Act): Promise<void> {
+  const { community, people, posts, comments, mail, waiting, touched, rollback } = world;
   const mod = api.as(cast.mod);
   if (given.act === 'batch') return void (await nextBatch(rollback.id));
   if (given.act === 'move') return void (await moveRollback(mod, rollback, given.how));
@@ -137,6 +154,12 @@ async function attempt({ people, posts, comments, mail, rollback }: World, given
       return void (await mod.call(mailApi.change, { params, body: { archived: true } }));
     return void (await by.call(mailApi.say, { params, body: { text: 'More' } }));
   }
+  const one = at(waiting, given.on);
+  const params = { communityId: community.id, heldId: one.id };
+  const decide = (verdict: HeldVerdict) => {
+    touched.add(one.id);
+    return mod.call(heldApi.decide, { params, body: { verdict } });
+  };
   const [post, comment] = [at(posts, given.on), at(comments, given.on)];
   const [ofPost, ofComment] = [{ postId: post.publicId }, { postId: '-', commentId: comment.id }];
   const by = 'who' in given ? api.as(at(people, given.who)) : mod;
@@ -160,6 +183,15 @@ async function attempt({ people, posts, comments, mail, rollback }: World, given
       return void (await by.call(postsApi.vote, { body: { postId: post.id, up: given.up } }));
     case 'vote on comment':
       return void (await by.call(commentsApi.vote, { body: { commentId: comment.id, up: given.up } }));
+    case 'withdraw held':
+      touched.add(one.id);
+      return void (await api.as(at(people, one.by)).call(heldApi.withdraw, { params: { heldId: one.id } }));
+    case 'approve held':
+      return void (await decide('approve'));
+    case 'remove held':
+      return void (await decide('remove'));
+    case 'let held wait':
+      return void (await decide('wait'));
     case 'remove post':
       return void (await removePost(mod, post, 'mods'));
     case 'remove comment':
@@ -205,6 +237,21 @@ async function expectTrueMail(): Promise<void> {
   expect([...drifted]).toEqual([]);
 }
 
+/** What is held is removed exactly where the roll-back says so, unless moderators or its author decided. */
+async function expectTrueHeld({ waiting, touched, rollback }: World): Promise<void> {
+  const untouched = waiting.filter(({ id }) => !touched.has(id)).map(({ id }) => id);
+  const drifted = await api.db.execute(sql`
+    select held.id from held
+    left join rollback_items as item on item.held_id = held.id and item.rollback_id = ${rollback.id}
+    join rollbacks as rollback on rollback.id = ${rollback.id}
+    where left(replace(held.id::text, '-', ''), 24) = any(${sql.param(untouched)}::text[])
+      and ((held.removed_at is not null) <> coalesce(item.removed, false)
+        or (item.removed and rollback.state = 'restored')
+        or (not item.removed and rollback.state = 'removed'))`);
+  expect([...drifted]).toEqual([]);
+  expect(await api.db.$count(held, inArray(held.id, untouched))).toBe(untouched.length);
+}
+
 test('whatever happens while a roll-back is done and undone, all counters are those of a recount', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (given) => {
@@ -216,6 +263,7 @@ test('whatever happens while a roll-back is done and undone, all counters are th
       await expectTrueCounters(api.db);
       await expectTruePoints(world);
       await expectTrueMail();
+      await expectTrueHeld(world);
       const params = { rollbackId: String(world.rollback.id) };
       const { state } = await api.as(cast.mod).call(rollbacksApi.get, { params });
       expect(['removed', 'stopped', 'restored']).toContain(state);

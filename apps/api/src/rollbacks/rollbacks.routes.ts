@@ -195,10 +195,11 @@ async function record(
   member: LoggedInViewer,
 ): Promise<void> {
   const { rollback } = await getRollback(tx, rollbackId);
-  const { communityId, reason, noAccounts, noPosts, noComments, noVotes, noReports, noMessages } = rollback;
+  const { communityId, reason, noAccounts } = rollback;
+  const { noPosts, noComments, noVotes, noReports, noMessages, noHeld } = rollback;
   const userId = member.user.id;
   const details = {
-    rolledBack: { rollbackId, noAccounts, noPosts, noComments, noVotes, noReports, noMessages },
+    rolledBack: { rollbackId, noAccounts, noPosts, noComments, noVotes, noReports, noMessages, noHeld },
   };
   await (communityId === null
     ? recordSiteAct(tx, { act: `${act}_site`, userId, details: { ...details, reason } })

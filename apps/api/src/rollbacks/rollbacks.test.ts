@@ -1,15 +1,16 @@
 import {
   casesApi,
   commentsApi,
+  heldApi,
   mailApi,
   moderationApi,
   postsApi,
   rollbacksApi,
 } from '@confab/api-contract/calls';
-import { comments, moderationLog, posts, reports, users } from '@confab/db';
+import { comments, held, moderationLog, posts, reports, users } from '@confab/db';
 import { deleteAccount, moveRollback as moveNextBatch } from '@confab/db/acts';
 import { limits, newObjectId } from '@confab/domain';
-import { aCommunity, aModerator, aPost, aUser } from '@confab/testing/db';
+import { aCommunity, aHeld, aModerator, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
@@ -60,8 +61,11 @@ async function aRaid() {
     params: { conversationId: String(begun.id) },
     body: { text: 'Cheap lenses!' },
   });
+  const waiting = await aHeld(api.db, { by: one, in: community });
+  await aHeld(api.db, { by: two, in: community, on: honest });
+  await aHeld(api.db, { by: cast.bob, in: community });
   const usernames = raiders.map(({ username }) => username);
-  return { community, one, two, usernames, honest, spam, agreeing, reply, insult, write, answer };
+  return { community, one, two, usernames, honest, spam, agreeing, reply, insult, waiting, write, answer };
 }
 
 /** All that a roll-back may change, as stored. */
@@ -85,6 +89,7 @@ async function contentOf(community: { id: string }) {
     waiting: await read(
       sql`select no_post_reports, no_comment_reports from report_counts where community_id = ${here}`,
     ),
+    held: await read(sql`select * from held where community_id = ${here} order by id`),
     mail: await read(sql`
       select m.*, unanswered, last_message_id from messages m join conversations c on c.id = conversation_id
       where community_id = ${here} order by m.id`),
@@ -105,7 +110,16 @@ describe('the preview', () => {
     expect(preview).toMatchObject({
       noAccounts: 2,
       usernames: expect.arrayContaining(usernames) as string[],
-      ...{ noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, noMessages: 2, noReplies: 1, next: null },
+      ...{
+        noPosts: 1,
+        noComments: 2,
+        noVotes: 4,
+        noReports: 1,
+        noMessages: 2,
+        noHeld: 2,
+        noReplies: 1,
+        next: null,
+      },
       samples: [
         { type: 'comment', id: insult.id, text: 'Boring.', username: usernames[1] },
         { type: 'comment', id: agreeing.id, publicId: spam.publicId },
@@ -180,13 +194,14 @@ describe('a roll-back', () => {
     const { community, usernames, honest, spam, agreeing, reply, insult } = await aRaid();
     const started = await rollBack(asMod(), { communityId: community.id, usernames });
     expect(started).toMatchObject({
-      ...{ state: 'removing', noItems: 10, reached: 0, by: cast.mod.username, actedAs: 'mods' },
+      ...{ state: 'removing', noItems: 12, reached: 0, by: cast.mod.username, actedAs: 'mods' },
       ...{
         noPosts: 1,
         noComments: 2,
         noVotes: 4,
         noReports: 1,
         noMessages: 2,
+        noHeld: 2,
         communityName: community.name,
       },
     });
@@ -196,13 +211,22 @@ describe('a roll-back', () => {
     });
     await finish(started.id);
     const params = { rollbackId: String(started.id) };
-    expect(await asMod().call(rollbacksApi.get, { params })).toMatchObject({ state: 'removed', reached: 10 });
+    expect(await asMod().call(rollbacksApi.get, { params })).toMatchObject({ state: 'removed', reached: 12 });
 
     for (const gone of [await postOf(spam.id), await commentOf(agreeing.id), await commentOf(insult.id)])
       expect(gone).toMatchObject({ deletedAs: 'mods', deletedBy: cast.mod.id });
     expect(await commentOf(reply.id)).toMatchObject({ deletedAt: null, downvotes: 0 });
     expect(await postOf(honest.id)).toMatchObject({ upvotes: 1, downvotes: 0, deletedAt: null });
     expect((await listCases(asMod(), community)).cases).toEqual([]);
+    const waited = await api.db.execute(sql`
+      select removed_by is not null as gone, removal_reason as why from held
+      where community_id = ${sql.param(community.id, posts.communityId)} order by id`);
+    const why = 'A wave of advertising';
+    expect([...waited]).toEqual([
+      { gone: true, why },
+      { gone: true, why },
+      { gone: false, why: null },
+    ]);
     // Where it stood, its author reads why.
     const removals = await api
       .as({ id: spam.userId })
@@ -216,7 +240,15 @@ describe('a roll-back', () => {
     expect(entries).toMatchObject([
       {
         ...{ act: 'roll_back', by: cast.mod.username, reason: 'A wave of advertising' },
-        rolledBack: { noAccounts: 2, noPosts: 1, noComments: 2, noVotes: 4, noReports: 1, noMessages: 2 },
+        rolledBack: {
+          noAccounts: 2,
+          noPosts: 1,
+          noComments: 2,
+          noVotes: 4,
+          noReports: 1,
+          noMessages: 2,
+          noHeld: 2,
+        },
       },
     ]);
   });
@@ -282,6 +314,50 @@ describe('a roll-back', () => {
     await finish(id);
     expect(await contentOf(community)).toEqual(before);
     await expectRefusal(moveRollback(asMod(), { id }, 'stop'), 'rollback-moved-on');
+  });
+
+  test('leaves what is held as moderators and authors decided since', async () => {
+    const { community, one, usernames, waiting } = await aRaid();
+    const withdrawn = await aHeld(api.db, { by: one, in: community });
+    const { id } = await rollBack(asMod(), { communityId: community.id, usernames });
+    await finish(id);
+    for (const verdict of ['wait', 'remove'] as const) {
+      const params = { communityId: community.id, heldId: waiting.id };
+      await asMod().call(heldApi.decide, { params, body: { verdict } });
+    }
+    await api.as(one).call(heldApi.withdraw, { params: { heldId: withdrawn.id } });
+    await moveRollback(asMod(), { id }, 'undo');
+    await finish(id);
+    const [row] = await api.db.select().from(held).where(eq(held.id, waiting.id));
+    expect(row).toMatchObject({ removedBy: cast.mod.id, removalReason: null });
+    expect(await api.db.$count(held, eq(held.id, withdrawn.id))).toBe(0);
+  });
+
+  test('finds accounts by what they have held, in a window with a text', async () => {
+    const community = await aCommunity(api.db, { by: cast.mod });
+    const raider = await aUser(api.db);
+    await aHeld(api.db, { by: raider, in: community });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const body = { communityId: community.id, since, text: 'a HELD post' };
+    expect(await asMod().call(rollbacksApi.preview, { body })).toMatchObject({ noAccounts: 1, noHeld: 1 });
+    const other = { ...body, text: 'a seen post' };
+    expect(await asMod().call(rollbacksApi.preview, { body: other })).toMatchObject({ noHeld: 0 });
+  });
+
+  test('tells who pressed last that it has ended', async () => {
+    const { community, usernames } = await aRaid();
+    const { id } = await rollBack(asMod(), { communityId: community.id, usernames });
+    await finish(id);
+    const told = { type: 'roll_back', rollbackId: id, communityId: community.id, noItems: 12 };
+    expect((await listJobs(api.db)).at(-1)).toMatchObject({
+      name: 'createNotification',
+      payload: { userId: cast.mod.id, notif: { ...told, state: 'removed' } },
+    });
+    await moveRollback(api.as(cast.admin), { id }, 'undo');
+    await finish(id);
+    expect((await listJobs(api.db)).at(-1)).toMatchObject({
+      payload: { userId: cast.admin.id, notif: { ...told, state: 'restored' } },
+    });
   });
 
   test('of an admin goes everywhere, is in the log of the site, and only admins undo it', async () => {

@@ -96,6 +96,10 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
       ...{ targetType: 'post', verdict: 'approve', publicId: scene.post.publicId, commentId: null },
       ...{ title: null, reason: null },
     }),
+  roll_back: (scene) =>
+    create(scene, {
+      ...{ type: 'roll_back', rollbackId: 1, communityId: scene.community.id, state: 'removed', noItems: 2 },
+    }),
   warning: (scene) =>
     create(scene, { type: 'warning', communityId: scene.community.id, title: null, text: 'Be kind.' }),
   mail: (scene) =>
@@ -217,6 +221,7 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
     'held_decided',
     'report_decided',
     'ban',
+    'roll_back',
     'warning',
     'mail',
     'mod_add',

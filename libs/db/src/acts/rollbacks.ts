@@ -1,11 +1,13 @@
-import type { RollbackItemKind, RollbackState } from '@confab/domain';
+import { rolledBackItems, type RollbackItemKind, type RollbackState } from '@confab/domain';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { toUuid } from '../columns.ts';
+import { enqueue } from '../jobs.ts';
 import {
   comments,
   communities,
   decisions,
+  held,
   messages,
   posts,
   rollbackItems,
@@ -44,7 +46,10 @@ export async function moveRollback(tx: Tx, rollbackId: number): Promise<boolean>
   const [first] = items;
   const last = items.at(-1);
   if (!first || !last) {
-    await endRollback(tx, rollback, rollback.state === 'removing' ? 'removed' : 'restored');
+    await tellOfEnd(
+      tx,
+      await endRollback(tx, rollback, rollback.state === 'removing' ? 'removed' : 'restored'),
+    );
     return false;
   }
   const isRemoving = rollback.state === 'removing';
@@ -115,6 +120,16 @@ export async function endRollback(
   return ended;
 }
 
+/** Tells who pressed last: they may have left the page. */
+async function tellOfEnd(tx: Tx, { id: rollbackId, communityId, ...ended }: RollbackRow): Promise<void> {
+  const state = ended.undoneBy === null ? 'removed' : 'restored';
+  await enqueue(tx, 'createNotification', {
+    userId: ended.undoneBy ?? ended.userId,
+    cause: `roll_back:${rollbackId}:${state}:${Date.now()}`,
+    notif: { type: 'roll_back', rollbackId, communityId, state, noItems: rolledBackItems(ended) },
+  });
+}
+
 async function countRemoved(tx: Tx, id: number) {
   const { kind } = rollbackItems;
   const of = (...kinds: RollbackItemKind[]) =>
@@ -126,6 +141,7 @@ async function countRemoved(tx: Tx, id: number) {
       noVotes: of('postVote', 'commentVote'),
       noReports: of('report'),
       noMessages: of('message'),
+      noHeld: of('held'),
     })
     .from(rollbackItems)
     .where(and(eq(rollbackItems.rollbackId, id), rollbackItems.removed));
@@ -191,6 +207,18 @@ const remove: Record<RollbackItemKind, Moving> = {
       gone.map(({ conversationId }) => conversationId),
     );
   },
+  held: async (tx, rollback, items) => {
+    await lockHeld(tx, items);
+    await tx.execute(sql`
+      with gone as (
+        update ${held} set removed_at = now(), removed_by = ${toUuid(rollback.userId)}::uuid,
+          removed_as = ${rollback.actedAs}, removal_reason = ${rollback.reason}
+        where id = any(${heldOf(items)}) and removed_at is null
+        returning id, removed_at
+      )
+      update ${rollbackItems} as item set removed = true, made_at = gone.removed_at
+      from gone where ${isOneOf(rollback, items)} and item.held_id = gone.id`);
+  },
 };
 
 /** What authors, moderators or admins did to an item since stays as they left it. */
@@ -247,6 +275,14 @@ const restore: Record<RollbackItemKind, Moving> = {
     );
     await letGo(tx, rollback, items);
   },
+  held: async (tx, rollback, items) => {
+    await lockHeld(tx, items);
+    await tx.execute(sql`
+      update ${held} set removed_at = null, removed_by = null, removed_as = null, removal_reason = null
+      from ${rollbackItems} as item
+      where ${isOneOf(rollback, items)} and ${held}.id = item.held_id and ${held}.removed_at = item.made_at`);
+    await letGo(tx, rollback, items);
+  },
 };
 
 const lockConversationsOf = (tx: Tx, items: readonly Item[]) =>
@@ -254,6 +290,11 @@ const lockConversationsOf = (tx: Tx, items: readonly Item[]) =>
     tx,
     sql`id in (select conversation_id from ${messages} where id = any(${messagesOf(items)}))`,
   );
+
+async function lockHeld(tx: Tx, items: readonly Item[]): Promise<void> {
+  await tx.execute(sql`
+    select count(*) from (select id from ${held} where id = any(${heldOf(items)}) order by id for update) as locked`);
+}
 
 const removedBy = ({ userId, actedAs }: RollbackRow) =>
   sql`deleted_at = now(), deleted_by = ${toUuid(userId)}::uuid, deleted_as = ${actedAs}`;
@@ -368,7 +409,7 @@ async function lockComments(tx: Tx, items: readonly Item[]): Promise<void> {
 
 const positionOf = ({ position }: Item) => position;
 function postOf({ postId }: Item): string {
-  if (postId === null) throw new Error('only a message has no post');
+  if (postId === null) throw new Error('only messages and what is held have no post');
   return toUuid(postId);
 }
 const commentOf = (item: Item) => (item.commentId === null ? postOf(item) : toUuid(item.commentId));
@@ -398,5 +439,7 @@ const isOneOf = ({ id }: RollbackRow, items: readonly Item[]): SQL => sql`item.r
   and item.position = any(${numbers(items.map(positionOf))})`;
 const messagesOf = (items: readonly Item[]): SQL =>
   numbers(items.flatMap(({ messageId }) => messageId ?? []));
+const heldOf = (items: readonly Item[]): SQL =>
+  list(items.flatMap(({ heldId }) => (heldId === null ? [] : toUuid(heldId))));
 const decisionsOf = (items: readonly Item[]): SQL =>
   numbers(items.flatMap(({ decisionId }) => decisionId ?? []));

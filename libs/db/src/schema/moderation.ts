@@ -391,9 +391,10 @@ export type ModerationDetails = {
   rolledBack?: RolledBackDetails;
 };
 
-/** An older version wrote no number of messages. */
-export type RolledBackDetails = Omit<RolledBack, 'noMessages'> & {
+/** Older versions wrote no number of messages, and none of what was held. */
+export type RolledBackDetails = Omit<RolledBack, 'noMessages' | 'noHeld'> & {
   noMessages?: number;
+  noHeld?: number;
   rollbackId: number;
   noAccounts: number;
 };

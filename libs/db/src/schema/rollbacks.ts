@@ -42,6 +42,7 @@ export const rollbacks = pgTable(
     noVotes: counter(),
     noReports: counter(),
     noMessages: counter(),
+    noHeld: counter(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -76,11 +77,12 @@ export const rollbackItems = pgTable(
     /** From 1: by kind, and then by what is removed or was voted on, so that batches lock it in order. */
     position: integer().notNull(),
     kind: text({ enum: rollbackItemKinds }).notNull(),
-    /** The post that it is about: null for a message. */
+    /** The post that it is about: null for a message, and for what is held. */
     postId: objectId(),
     /** The comment that is removed, or that was voted on or reported. */
     commentId: objectId(),
     messageId: bigint({ mode: 'number' }),
+    heldId: objectId(),
     /** Who wrote, voted or reported. */
     userId: objectId()
       .notNull()
@@ -95,7 +97,7 @@ export const rollbackItems = pgTable(
     reasonId: smallint(),
     ruleId: bigint({ mode: 'number' }),
     weight: smallint(),
-    /** When the removed vote or report was made. */
+    /** When the removed vote or report was made; of what is held, when it was removed. */
     madeAt: isoTime(),
   },
   (t) => [primaryKey({ columns: [t.rollbackId, t.position] })],

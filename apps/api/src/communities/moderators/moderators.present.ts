@@ -35,7 +35,7 @@ export function presentLogEntry({ entry, by, target, post, comment }: LogRow, vi
     changed: details.changed ?? [],
     content: details.content ?? false,
     expires: details.expires ?? null,
-    rolledBack: details.rolledBack ? { noMessages: 0, ...details.rolledBack } : null,
+    rolledBack: details.rolledBack ? { noMessages: 0, noHeld: 0, ...details.rolledBack } : null,
     reason: entry.reason,
     createdAt: entry.createdAt,
   };
@@ -71,7 +71,7 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     content: false,
     block: details.block ? { kind: details.block.kind, value: details.block.value ?? null } : null,
     expires: details.expires ?? null,
-    rolledBack: details.rolledBack ? { noMessages: 0, ...details.rolledBack } : null,
+    rolledBack: details.rolledBack ? { noMessages: 0, noHeld: 0, ...details.rolledBack } : null,
     reason: details.reason ?? null,
     createdAt,
   };

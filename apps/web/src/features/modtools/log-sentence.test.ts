@@ -13,6 +13,7 @@ const rolledBack = {
   noVotes: 3,
   noReports: 0,
   noMessages: 0,
+  noHeld: 0,
 };
 const comment = { id: newObjectId(), excerpt: 'Amazing shot' };
 

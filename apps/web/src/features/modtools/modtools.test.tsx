@@ -354,6 +354,7 @@ describe('the banned', () => {
         noVotes: 0,
         noReports: 0,
         noMessages: 0,
+        noHeld: 0,
       },
       ...{ noReplies: 0, until: '2026-04-29T06:12:00Z', samples: [], next: null },
     }));

@@ -63,6 +63,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
               ['votes', found.noVotes],
               ['reports', found.noReports],
               ['messages', found.noMessages],
+              ['held', found.noHeld],
             ] as const
           ).map(([things, count]) => (
             <div key={things}>

@@ -149,7 +149,7 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
         <legend>Take back</legend>
         <Checkbox
           label="Posts and comments"
-          hint="Removed, with the pictures"
+          hint="Removed, with the pictures; also what waits for approval"
           checked={taken.content}
           onChange={take('content')}
         />

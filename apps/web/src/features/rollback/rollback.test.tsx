@@ -9,7 +9,7 @@ import { RollbackTools } from './RollbackTools.tsx';
 
 const api = fakeApi();
 const cats = { id: '17d2a1e04b7c2d1500d4e5f6', name: 'cats' };
-const counts = { noPosts: 2, noComments: 1, noVotes: 4, noReports: 0, noMessages: 0 };
+const counts = { noPosts: 2, noComments: 1, noVotes: 4, noReports: 0, noMessages: 0, noHeld: 0 };
 
 const aRollback = (values: Partial<Rollback> = {}): Rollback => ({
   ...{ id: 7, communityId: cats.id, communityName: 'cats', by: 'ines', actedAs: 'mods', reason: 'Spam wave' },
