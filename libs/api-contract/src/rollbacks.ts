@@ -62,6 +62,8 @@ export type RollbackSample = z.output<typeof rollbackSample>;
 const rollbackPreview = z.object({
   noAccounts: z.int(),
   usernames: z.array(z.string()),
+  /** Of the names in the request, those that no account has. */
+  unknownNames: z.array(z.string()),
   ...counts,
   /** Comments of others below these posts: they stay. */
   noReplies: z.int(),
@@ -121,9 +123,9 @@ const refusals = [
   ...team,
   'invalid_filter',
   'invalid-address-range',
-  'user_not_found',
   'rollback-unchosen',
   'rollback-window-too-long',
+  'rollback-window-reversed',
   'rollback-too-large',
 ] as const;
 const moved = {
@@ -157,7 +159,7 @@ export const rollbackShapes = {
       ),
     }),
     response: rollback,
-    errors: [...refusals, 'rollback-empty', 'rollback-without-reason'],
+    errors: [...refusals, 'user_not_found', 'rollback-empty', 'rollback-without-reason'],
   },
   list: {
     at: 'GET /api/rollbacks',

@@ -360,6 +360,11 @@ export const errorCatalog = {
     code: 'rollback-window-too-long',
     message: 'Without accounts, the window may have at most 7 days.',
   },
+  'rollback-window-reversed': {
+    status: 400,
+    code: 'rollback-window-reversed',
+    message: 'The window ends before it begins.',
+  },
   'rollback-too-large': {
     status: 400,
     code: 'rollback-too-large',
@@ -373,7 +378,7 @@ export const errorCatalog = {
   'rollback-empty': {
     status: 400,
     code: 'rollback-empty',
-    message: 'No post, comment, vote or report fits.',
+    message: 'There is no such post, comment, vote, report or message.',
   },
   'auto-rule-incomplete': {
     status: 400,

@@ -58,6 +58,16 @@ describe('a choice of accounts', () => {
     ['a week', { since: '2026-11-01T00:00:00.000Z' }, null],
     ['names in a long window', { usernames: ['alice'], since: '2020-01-01T00:00:00.000Z' }, null],
     ['more than a week', { since: '2026-10-31T23:59:59.000Z' }, 'rollback-window-too-long'],
+    [
+      'names in a window that ends where it begins',
+      { usernames: ['alice'], since: until },
+      'rollback-window-reversed',
+    ],
+    [
+      'a window that ends before it begins',
+      { since: '2026-11-08T00:00:01.000Z' },
+      'rollback-window-reversed',
+    ],
     ['a text alone', { text: 'lenses' }, 'rollback-unchosen'],
     ['none of them', {}, 'rollback-unchosen'],
   ])('by %s', (_name, given, refusal) => {

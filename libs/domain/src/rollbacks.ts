@@ -37,6 +37,9 @@ export function isRollbackOver({ createdAt }: { createdAt: string }, now: number
   return now - Date.parse(createdAt) > limits.undoDays * 86_400_000;
 }
 
+export type RollbackRefusal = ErrorName &
+  ('rollback-unchosen' | 'rollback-window-too-long' | 'rollback-window-reversed');
+
 /** What a roll-back is chosen by. */
 export type RollbackChoice = {
   usernames: readonly string[];
@@ -51,10 +54,12 @@ export type RollbackChoice = {
  * Why a choice is refused, or null. Without accounts or an address range, the accounts are those who wrote in the window,
  * so that it has to be short.
  */
-export function rollbackRefusal({ usernames, addressRange, since, until }: RollbackChoice): ErrorName | null {
+export function rollbackRefusal(choice: Omit<RollbackChoice, 'text'>): RollbackRefusal | null {
+  const { usernames, addressRange, since, until } = choice;
+  const days = since === null ? null : (Date.parse(until) - Date.parse(since)) / 86_400_000;
+  if (days !== null && days <= 0) return 'rollback-window-reversed';
   if (usernames.length > 0 || addressRange !== null) return null;
-  if (since === null) return 'rollback-unchosen';
-  const days = (Date.parse(until) - Date.parse(since)) / 86_400_000;
+  if (days === null) return 'rollback-unchosen';
   return days > limits.rollbackWindowDays ? 'rollback-window-too-long' : null;
 }
 

@@ -110,6 +110,15 @@ export function listNamed(db: Db, usernames: readonly string[]): Promise<string[
   );
 }
 
+/** Of these names, those that no account has. */
+export async function listUnknownNames(db: Db, usernames: readonly string[]): Promise<string[]> {
+  if (usernames.length === 0) return [];
+  const rows = await db.execute<{ name: string }>(sql`
+    select name from unnest(${sql.param([...usernames])}::text[]) as given(name)
+    where not exists (select from ${users} where lower(username) = lower(name))`);
+  return rows.map(({ name }) => name);
+}
+
 /** Those that were made from an address range, or last seen there. */
 export function listAccountsFrom(db: Db, range: string): Promise<string[]> {
   const seen = (address: SQL) => sql`(

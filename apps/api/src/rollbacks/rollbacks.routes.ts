@@ -31,6 +31,7 @@ import {
   listAuthors,
   listNamed,
   listSamples,
+  listUnknownNames,
   type SampleRow,
 } from './chosen-items.queries.ts';
 import {
@@ -50,16 +51,18 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
     const chosen = await choose(db, viewer, body);
     const from = readSampleCursor(body.next);
     const accounts = await accountsOf(db, chosen);
-    const [counts, rows, names] = await Promise.all([
+    const [counts, rows, names, unknownNames] = await Promise.all([
       countItems(db, accounts, chosen),
       chosen.content ? listSamples(db, accounts, chosen, from) : [],
       listUsernames(db, accounts.slice(0, namedAccounts)),
+      listUnknownNames(db, chosen.usernames),
     ]);
     if (rolledBackItems(counts) > limits.rollbackItems) throw new ApiError('rollback-too-large');
     const further = rows[limits.rollbackSamples];
     return {
       noAccounts: accounts.length,
       usernames: [...names.values()],
+      unknownNames,
       ...counts,
       until: chosen.until,
       samples: rows.slice(0, limits.rollbackSamples).map(presentSample),
@@ -72,6 +75,7 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
     const { communityId, reason } = { ...chosen, reason: body.reason };
     if (reason === '') throw new ApiError('rollback-without-reason');
     const accounts = await accountsOf(db, chosen);
+    if (accounts.length === 0 && chosen.usernames.length > 0) throw new ApiError('user_not_found');
     const id = await memberTransaction(db, viewer, { in: communityId ?? undefined }, async (tx, member) => {
       assertAllowed(canRollBack(member, { communityId, byAddress: chosen.addressRange !== null }));
       const rollbackId = await insertRollback(tx, {
@@ -178,7 +182,6 @@ async function accountsOf(db: Db, chosen: Choice): Promise<string[]> {
     usernames.length === 0 && addressRange === null ? listAuthors(db, chosen) : [],
   ]);
   const accounts = [...new Set(parts.flat())];
-  if (usernames.length > 0 && parts[0].length === 0) throw new ApiError('user_not_found');
   if (accounts.length > limits.rollbackAccounts) throw new ApiError('rollback-too-large');
   return accounts;
 }

@@ -129,6 +129,18 @@ describe('the preview', () => {
     expect(await contentOf(community)).toEqual(before);
   });
 
+  test('names those accounts that do not exist', async () => {
+    const { community, usernames } = await aRaid();
+    const given = [...usernames.map((name) => name.toUpperCase()), 'no_such_person', cast.admin.username];
+    const body = { communityId: community.id, usernames: given };
+    const found = await asMod().call(rollbacksApi.preview, { body });
+    expect(found).toMatchObject({ noAccounts: 2, unknownNames: ['no_such_person'] });
+    const alone = { ...body, usernames: ['no_such_person'] };
+    expect(await asMod().call(rollbacksApi.preview, { body: alone })).toMatchObject({
+      ...{ noAccounts: 0, unknownNames: ['no_such_person'], noPosts: 0 },
+    });
+  });
+
   test('leaves out what is chosen to stay, and votes and reports on request', async () => {
     const { community, usernames, insult } = await aRaid();
     const body = { communityId: community.id, usernames, leftOut: [insult.id], votes: false, reports: false };
@@ -177,13 +189,16 @@ describe('the preview', () => {
     expect(rest).toMatchObject({ next: null, samples: [{ type: 'post' }] });
   });
 
-  test('is refused without accounts or a short window, for unknown names, and everywhere for moderators', async () => {
+  test('is refused without accounts or a short window, with a window that ends before it begins, and everywhere for moderators', async () => {
     const { community, usernames } = await aRaid();
     const { id: communityId } = community;
     const ask = (body: object) => asMod().call(rollbacksApi.preview, { body });
     await expectRefusal(ask({ communityId }), 'rollback-unchosen');
     await expectRefusal(ask({ communityId, since: '2026-01-01' }), 'rollback-window-too-long');
-    await expectRefusal(ask({ communityId, usernames: ['no_such_person'] }), 'user_not_found');
+    const reversed = { since: '2026-01-02T00:00:00Z', until: '2026-01-01T00:00:00Z' };
+    await expectRefusal(ask({ communityId, ...reversed }), 'rollback-window-reversed');
+    await expectRefusal(ask({ communityId, usernames, ...reversed }), 'rollback-window-reversed');
+    await expectRefusal(rollBack(asMod(), { communityId, usernames: ['no_such_person'] }), 'user_not_found');
     await expectRefusal(ask({ usernames }), 'not_admin');
     await expectRefusal(ask({ communityId: newObjectId(), usernames }), 'community/not-found');
   });

@@ -138,6 +138,7 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^heldId$/, exampleHeldId],
   [/^muteId$/, `u_${exampleNumber}`],
   [/^(?:usernames|undoneBy)$/, 'alice'],
+  [/^unknownNames$/, 'alcie'],
   [/^undoableUntil$/, '2026-05-29T06:12:00Z'],
   [/(?:At|^expires|^lastSeen|^moderatorSince|^upSince)$/, exampleTime],
   [/IP$/, '203.0.113.7'],

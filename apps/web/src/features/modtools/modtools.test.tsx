@@ -349,6 +349,7 @@ describe('the banned', () => {
       ...{
         noAccounts: 1,
         usernames: ['eve'],
+        unknownNames: [],
         noPosts: 2,
         noComments: 7,
         noVotes: 0,

@@ -1,7 +1,8 @@
-import { limits } from '@confab/domain';
+import { errorCatalog, limits, rollbackRefusal, type RollbackRefusal } from '@confab/domain';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RollbackChoice } from '../../data/rollbacks.ts';
+import { type RollbackChoice, rollbackPreviewQuery } from '../../data/rollbacks.ts';
 import { asText } from '../../lib/addresses.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Choices.tsx';
@@ -22,6 +23,8 @@ type Props = {
 /** Takes back what accounts did, and puts it back. */
 export function RollbackTools({ community, search }: Props) {
   const [chosen, setChosen] = useState<{ choice: RollbackChoice; reason: string }>();
+  // Asked for below, where it is shown.
+  const found = useInfiniteQuery({ ...rollbackPreviewQuery(chosen?.choice ?? {}), enabled: false });
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -36,6 +39,7 @@ export function RollbackTools({ community, search }: Props) {
         <ChoiceForm
           community={community}
           search={search}
+          unknownNames={found.data?.pages[0]?.unknownNames ?? []}
           onPreview={(choice, reason) => setChosen({ choice, reason })}
         />
         {chosen && (
@@ -66,14 +70,18 @@ export function RollbackTools({ community, search }: Props) {
   );
 }
 
-type FormProps = Props & { onPreview: (choice: RollbackChoice, reason: string) => void };
+type FormProps = Props & {
+  /** Of the names in the preview, those that no account has. */
+  unknownNames: readonly string[];
+  onPreview: (choice: RollbackChoice, reason: string) => void;
+};
 
 /** A local time of an input, or undefined. */
 const isoOf = (local: string) => (local === '' ? undefined : new Date(local).toISOString());
 
 const namesIn = (typed: string) => typed.split(/[\s,@]+/).filter((name) => name !== '');
 
-function ChoiceForm({ community, search, onPreview }: FormProps) {
+function ChoiceForm({ community, search, unknownNames, onPreview }: FormProps) {
   const account = asText(search.q);
   const [usernames, setUsernames] = useState<readonly string[]>(account === undefined ? [] : [account]);
   const [since, setSince] = useState('');
@@ -83,6 +91,9 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
   const [taken, setTaken] = useState({ content: true, votes: true, reports: true, messages: true });
   const [reason, setReason] = useState('');
   const [unexplained, setUnexplained] = useState(false);
+  const [refusal, setRefusal] = useState<RollbackRefusal | null>(null);
+  const unknown = unknownNames.filter((name) => usernames.includes(name)).map((name) => `@${name}`);
+  const sentence = refusal === null ? undefined : errorCatalog[refusal].message;
   const take = (kind: keyof typeof taken) => (checked: boolean) => setTaken({ ...taken, [kind]: checked });
 
   return (
@@ -91,8 +102,6 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
       aria-label="What to take back"
       onSubmit={(event) => {
         event.preventDefault();
-        setUnexplained(reason.trim() === '');
-        if (reason.trim() === '') return;
         const choice = {
           communityId: community?.id,
           usernames: [...usernames],
@@ -102,11 +111,27 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
           addressRange: addressRange.trim() === '' ? undefined : addressRange.trim(),
           ...taken,
         };
+        const refused = rollbackRefusal({
+          usernames,
+          addressRange: choice.addressRange ?? null,
+          since: choice.since ?? null,
+          until: choice.until ?? new Date().toISOString(),
+        });
+        setUnexplained(reason.trim() === '');
+        setRefusal(refused);
+        if (reason.trim() === '' || refused !== null) return;
         onPreview(choice, reason.trim());
       }}
     >
       <Field
         label="Accounts"
+        error={
+          unknown.length > 0
+            ? `No account is called ${unknown.join(' or ')}.`
+            : refusal === 'rollback-unchosen'
+              ? sentence
+              : undefined
+        }
         counter={<span className="counter">{usernames.length}</span>}
         hint={`Without names: all who wrote in the window, of at most ${limits.rollbackWindowDays} days.`}
       >
@@ -133,7 +158,14 @@ function ChoiceForm({ community, search, onPreview }: FormProps) {
       )}
       <div className="rollback-pair">
         <TextInput label="From" optional type="datetime-local" value={since} onChange={setSince} />
-        <TextInput label="To" optional type="datetime-local" value={until} onChange={setUntil} />
+        <TextInput
+          label="To"
+          optional
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+          error={refusal === 'rollback-unchosen' ? undefined : sentence}
+        />
       </div>
       <TextInput
         label="Text"

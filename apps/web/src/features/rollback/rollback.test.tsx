@@ -1,7 +1,7 @@
 import { type Rollback, type RollbackPreview, rollbacksApi } from '@confab/api-contract/calls';
 import { errorCatalog } from '@confab/domain';
 import { anOwnUser } from '@confab/testing/wire';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -20,7 +20,14 @@ const aRollback = (values: Partial<Rollback> = {}): Rollback => ({
 });
 
 const aPreview = (values: Partial<RollbackPreview> = {}): RollbackPreview => ({
-  ...{ noAccounts: 2, usernames: ['spammer'], ...counts, noReplies: 1, until: '2026-04-01T09:00:00Z' },
+  ...{
+    noAccounts: 2,
+    usernames: ['spammer'],
+    ...counts,
+    noReplies: 1,
+    unknownNames: [],
+    until: '2026-04-01T09:00:00Z',
+  },
   samples: ['Cheap lenses', 'Lights over the estuary'].map((text, place) => ({
     ...{ type: 'post' as const, id: `17d2a1e04b7c2d1500d4e5f${place}`, publicId: `abcdefg${place}`, text },
     ...{ communityName: 'cats', username: 'spammer', createdAt: '2026-04-01T08:00:00Z' },
@@ -81,6 +88,29 @@ it('what is chosen is counted and shown, one item can stay, and the press starts
     ...{ until: '2026-04-01T09:00:00Z', leftOut: [aPreview().samples[1]?.id] },
   });
   expect(screen.queryByRole('region', { name: 'This would take back' })).toBeNull();
+});
+
+it('names that no account has are told at their field, until they are taken out', async () => {
+  api.on(rollbacksApi.preview, () => aPreview({ unknownNames: ['spamer'] }));
+  const app = await open();
+  await app.user.type(await screen.findByRole('textbox', { name: 'Accounts' }), '@spammer, spamer{Enter}');
+  await preview(app);
+  const field = screen.getByRole('textbox', { name: 'Accounts' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('No account is called @spamer.')).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Remove @spamer' }));
+  expect(screen.queryByText('No account is called @spamer.')).toBeNull();
+});
+
+it('a window that ends before it begins is told at its end', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('textbox', { name: 'Accounts' }), '@spammer{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Spam wave');
+  fireEvent.change(screen.getByLabelText(/From/), { target: { value: '2026-04-02T10:00' } });
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: '2026-04-01T10:00' } });
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(screen.getByText(errorCatalog['rollback-window-reversed'].message)).toBeTruthy();
+  expect(asked).toEqual([]);
 });
 
 it('a reason is asked for, and the sentence of a refusal is shown', async () => {
