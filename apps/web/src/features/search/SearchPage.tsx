@@ -1,12 +1,14 @@
-import { counted, longDate, searchSorts, type SearchSort } from '@confab/domain';
+import { counted, limits, longDate, searchSorts, type SearchSort } from '@confab/domain';
 import type { Post, SearchItem } from '@confab/api-contract/calls';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Search, searchQuery } from '../../data/search.ts';
 import { useSite, useStartup } from '../../data/startup.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Page, RailCard } from '../../ui/Page.tsx';
@@ -170,10 +172,17 @@ function FilterMenus({ address, items }: { address: SearchAddress; items: readon
     ...written.flatMap((each) => (each.userDeleted ? [] : [each.username])),
     ...(username === undefined ? [] : [username]),
   ]);
+  const [asking, setAsking] = useState<NamedFilter>();
   const linkTo = (label: ReactNode, filter: Partial<SearchAddress>): MenuEntry => ({
     kind: 'link',
     label,
     href: pathOf({ ...address, ...filter, next: undefined }),
+  });
+  const ask = (filter: NamedFilter): MenuEntry => ({
+    kind: 'action',
+    label: named[filter].other,
+    icon: 'search',
+    onSelect: () => setAsking(filter),
   });
   return (
     <>
@@ -181,8 +190,10 @@ function FilterMenus({ address, items }: { address: SearchAddress; items: readon
         {address.in === undefined ? (
           <FilterMenu
             label="Community"
-            entries={() => communities.map((name) => linkTo(<bdi>/{name}</bdi>, { in: name }))}
-            empty={communities.length === 0}
+            entries={() => [
+              ...communities.map((name) => linkTo(<bdi>/{name}</bdi>, { in: name })),
+              ask('in'),
+            ]}
           />
         ) : (
           <SetChip address={address} filter="in" label="Community" words={`/${address.in}`} />
@@ -192,8 +203,7 @@ function FilterMenus({ address, items }: { address: SearchAddress; items: readon
         {address.by === undefined ? (
           <FilterMenu
             label="Author"
-            entries={() => authors.map((name) => linkTo(<bdi>@{name}</bdi>, { by: name }))}
-            empty={authors.length === 0}
+            entries={() => [...authors.map((name) => linkTo(<bdi>@{name}</bdi>, { by: name })), ask('by')]}
           />
         ) : (
           <SetChip address={address} filter="by" label="Author" words={`@${address.by}`} />
@@ -213,7 +223,50 @@ function FilterMenus({ address, items }: { address: SearchAddress; items: readon
           <SetChip address={address} filter="since" words={periodOf(address)} />
         )}
       </Filter>
+      {asking && <NameDialog filter={asking} address={address} onClose={() => setAsking(undefined)} />}
     </>
+  );
+}
+
+/** The filters by a name, of which the menus offer those nearest at hand. */
+const named = {
+  in: { label: 'Community', other: 'Another community', prefix: '/', max: limits.communityNameMax },
+  by: { label: 'Author', other: 'Another author', prefix: '@', max: limits.usernameMax },
+} as const;
+type NamedFilter = keyof typeof named;
+
+type NameDialogProps = { filter: NamedFilter; address: SearchAddress; onClose: () => void };
+
+function NameDialog({ filter, address, onClose }: NameDialogProps) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const { label, other, prefix, max } = named[filter];
+  return (
+    <FormDialog
+      title={other}
+      verb="Search there"
+      size="small"
+      busy={false}
+      disabled={name === ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name === '') return;
+        onClose();
+        void navigate({ to: '/search', search: { ...address, [filter]: name, next: undefined } });
+      }}
+    >
+      <TextInput
+        label={label}
+        prefix={prefix}
+        clean={(typed) => typed.trim().replace(/^[/@]/, '').slice(0, max)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        onChange={setName}
+      />
+    </FormDialog>
   );
 }
 
@@ -259,10 +312,9 @@ const pathOf = (address: SearchAddress): string =>
     ),
   );
 
-type FilterMenuProps = { label: string; entries: () => readonly MenuEntry[]; empty?: boolean };
+type FilterMenuProps = { label: string; entries: () => readonly MenuEntry[] };
 
-function FilterMenu({ label, entries, empty = false }: FilterMenuProps) {
-  if (empty) return null;
+function FilterMenu({ label, entries }: FilterMenuProps) {
   return (
     <Menu
       label={label}

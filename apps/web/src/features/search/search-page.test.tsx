@@ -127,6 +127,22 @@ describe('the results of a search', () => {
     await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Author: @alice. Remove'));
   });
 
+  it('are narrowed to a community that no result is of by typing its name', async () => {
+    answers(found([post({ communityName: 'repaircafe' })]));
+    const { user, router } = await open('/search?q=zip&type=posts');
+    await rows();
+    const filters = within(screen.getByRole('navigation', { name: 'Filter results' }));
+    await user.click(filters.getByRole('button', { name: 'Community' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Another community' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Another community' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Community' }), '/woodshop{Enter}');
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ q: 'zip', type: 'posts', in: 'woodshop' }),
+    );
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ community: 'woodshop' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('say which query was used instead, and lead back to the typed one', async () => {
     answers(found([post()], { correctedTo: 'zip repair' }), found([]));
     const { user, router } = await open('/search?q=zip+repiar');
