@@ -1,5 +1,5 @@
 import type { BannedUser, LogEntry, PublicLogEntry } from '@confab/api-contract';
-import { canSeeDeletedComment, nameOf, type Viewer, visitor } from '@confab/domain';
+import { canSeeDeletedComment, nameOf, rolledBackItems, type Viewer, visitor } from '@confab/domain';
 import { presentPublicUser } from '../../members/users.present.ts';
 import type { BannedRow } from './bans.queries.ts';
 import { excerpt } from '@confab/markdown/excerpt';
@@ -44,11 +44,13 @@ export function presentLogEntry({ entry, by, target, post, comment }: LogRow, vi
 /** The same for every reader, so that moderators see what everybody sees. `named`: whether the log names who acted. */
 export function presentPublicEntry(row: LogRow, named: boolean): PublicLogEntry {
   const { communityName, post } = row;
+  const { details } = row.entry;
   const entry = presentLogEntry(row, visitor);
   return {
     ...entry,
     communityName,
     block: null,
+    rolledBack: rolledBackInPublic(details),
     by: named ? entry.by : null,
     post: entry.post && { ...entry.post, title: post?.deletedAt === null ? entry.post.title : '' },
   };
@@ -71,10 +73,17 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     content: false,
     block: details.block ? { kind: details.block.kind, value: details.block.value ?? null } : null,
     expires: details.expires ?? null,
-    rolledBack: details.rolledBack ? { noMessages: 0, noHeld: 0, ...details.rolledBack } : null,
+    rolledBack: rolledBackInPublic(details),
     reason: details.reason ?? null,
     createdAt,
   };
+}
+
+/** What everybody could see of a roll-back: the rest is between its authors and the moderators. */
+function rolledBackInPublic({ rolledBack }: LogRow['entry']['details']): PublicLogEntry['rolledBack'] {
+  if (!rolledBack) return null;
+  const seen = { ...rolledBack, noReports: 0, noMessages: 0, noHeld: 0 };
+  return rolledBackItems(seen) === 0 ? null : seen;
 }
 
 /** A deleted comment is readable here for viewers who may read it below its post (api.md 4.9). */

@@ -74,6 +74,30 @@ describe('a log that is not public', () => {
   });
 });
 
+test('a public log tells of a roll-back what everybody could see, not the rest', async () => {
+  const rolledBack = { rollbackId: 1, noAccounts: 2, noPosts: 1, noComments: 0, noVotes: 3 };
+  const unseen = { noReports: 4, noMessages: 5, noHeld: 6 };
+  const act = 'roll_back' as const;
+  const community = await aLog(
+    'named',
+    { act, details: { rolledBack: { ...rolledBack, ...unseen } } },
+    { act, details: { rolledBack: { ...rolledBack, ...unseen, noPosts: 0, noVotes: 0 } } },
+  );
+  const none = { noReports: 0, noMessages: 0, noHeld: 0 };
+  expect((await read('visitor', community)).entries.map((entry) => entry.rolledBack)).toEqual([
+    null,
+    { ...rolledBack, ...none },
+  ]);
+  await showSiteLog('named');
+  await api.db.insert(siteLog).values({
+    act: 'roll_back_site',
+    userId: cast.admin.id,
+    details: { rolledBack: { ...rolledBack, ...unseen } },
+  });
+  expect((await readSite('visitor')).entries[0]?.rolledBack).toEqual({ ...rolledBack, ...none });
+  await showSiteLog('off');
+});
+
 describe.each(roles)('what a public log shows to: %s', (role) => {
   test.each(['unnamed', 'named'] as const)(
     'that is %s: never what was decided of reports, nor removed words, nor the names of deleted accounts',
