@@ -7,11 +7,13 @@ import {
   communityModerators,
   held,
   type HeldContent,
+  moderationLog,
   posts,
   toUuid,
   type Tx,
   users,
 } from '@confab/db';
+import { operatorId } from '@confab/db/acts';
 import { type AutoRuleSentence, type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
 import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
@@ -132,7 +134,11 @@ export async function writeAutoRules(tx: Tx): Promise<void> {
     if (!rule) throw new Error('the insert returned no row');
     await tx.insert(autoRuleVersions).values({ ...said, ruleId: rule.id, version: 1, changedBy: place.by });
     if (!on) continue;
-    const [first] = await tx.select({ id: held.id }).from(held).orderBy(held.id).limit(1);
+    const [first] = await tx
+      .select({ id: held.id, userId: held.userId, createdAt: held.createdAt })
+      .from(held)
+      .orderBy(held.id)
+      .limit(1);
     if (!first) continue;
     const byRules = [{ ruleId: rule.id, name: said.name, reply: null }];
     await tx
@@ -140,6 +146,11 @@ export async function writeAutoRules(tx: Tx): Promise<void> {
       .set({ byRules, why: ['first', 'link', 'rule'] })
       .where(eq(held.id, first.id));
     await tx.insert(autoRuleMatches).values({ ruleId: rule.id, heldId: first.id });
+    await tx.insert(moderationLog).values({
+      ...{ act: 'apply_auto_rule', communityId: place.id, userId: operatorId, actedAs: 'mods' },
+      ...{ targetUserId: first.userId, details: { rule: said.name, changed: ['hold'] } },
+      createdAt: first.createdAt,
+    });
   }
 }
 

@@ -31,6 +31,7 @@ import {
   passwordHashing,
   reservedUsernames,
   type Viewer,
+  operatorName,
 } from '@confab/domain';
 import argon2 from 'argon2';
 import { desc, eq, gt, sql } from 'drizzle-orm';
@@ -39,7 +40,7 @@ import { say, step } from './terminal.ts';
 
 /** The rules of the api hold here too: the operator acts as an admin of the site. */
 const operator: Viewer = {
-  user: { id: operatorId, username: 'nobody', isAdmin: true },
+  user: { id: operatorId, username: operatorName, isAdmin: true },
   moderates: [],
   bannedFrom: [],
 };

@@ -33,5 +33,8 @@ export const reservedCommunityNames: ReadonlySet<string> = new Set([
   'terms',
 ]);
 
+/** Acts for the site itself: in automatic rules, at the end of bans, and from the command line. */
+export const operatorName = 'nobody';
+
 /** System accounts (api.md 4.11). */
-export const reservedUsernames: ReadonlySet<string> = new Set(['ghost', 'nobody']);
+export const reservedUsernames: ReadonlySet<string> = new Set(['ghost', operatorName]);

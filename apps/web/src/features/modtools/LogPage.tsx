@@ -1,5 +1,5 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
-import { type ModerationAct, moderationActs, type SiteAct } from '@confab/domain';
+import { type ModerationAct, moderationActs, operatorName, type SiteAct } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
@@ -12,7 +12,15 @@ import { SearchField } from '../../ui/form/SearchField.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
-import { byDay, hourOf, logSentence, personOf, type Piece, type ShownEntry } from './log-sentence.ts';
+import {
+  byDay,
+  hourOf,
+  isByItself,
+  logSentence,
+  personOf,
+  type Piece,
+  type ShownEntry,
+} from './log-sentence.ts';
 import { type ModtoolsPageProps, type ModtoolsSearch, searchedText } from './modtools-page-props.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 import { ReadCommunity } from './ReadCommunity.tsx';
@@ -127,7 +135,10 @@ function LogFilters({ community, filter, names }: Props) {
         onChange={(name) => choose({ by: name })}
         options={[
           { value: '', label: 'All moderators' },
-          ...[...people].map((name) => ({ value: name, label: `@${name}` })),
+          ...[...people].map((name) => ({
+            value: name,
+            label: name === operatorName ? 'Automod and the site itself' : `@${name}`,
+          })),
         ]}
       />
       <Select
@@ -169,7 +180,7 @@ function LogItem({
   const sentence =
     !named && act === 'remove_moderator'
       ? [personOf(entry.username), ' is no longer a moderator']
-      : [named ? '' : `${entry.actedAs === 'admins' ? 'An admin' : 'A moderator'} `, ...logSentence(entry)];
+      : [named || isByItself(entry) ? '' : `${roleOf(entry)} `, ...logSentence(entry)];
   const community = communityName ?? place;
   return (
     <li className="log-item secondary text-ui">
@@ -177,7 +188,7 @@ function LogItem({
         <Icon name={icon} size={18} />
       </span>
       <div className="what">
-        {named && <Actor entry={entry} />}
+        {named && !isByItself(entry) && <Actor entry={entry} />}
         {sentence.map((piece, index) => (
           // The parts of a sentence keep their order.
           <PieceView key={index} piece={piece} community={community} />
@@ -197,6 +208,8 @@ function LogItem({
     </li>
   );
 }
+
+const roleOf = ({ actedAs }: ShownEntry) => (actedAs === 'admins' ? 'An admin' : 'A moderator');
 
 function Actor({ entry: { by, actedAs } }: { entry: ShownEntry }) {
   return (

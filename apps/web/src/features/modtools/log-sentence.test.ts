@@ -1,7 +1,14 @@
-import type { LogEntry } from '@confab/api-contract/calls';
-import { moderationActs, newObjectId } from '@confab/domain';
+import { moderationActs, newObjectId, operatorName } from '@confab/domain';
 import { describe, expect, it } from 'vitest';
-import { byDay, dayName, hourOf, logSentence, personOf } from './log-sentence.ts';
+import {
+  byDay,
+  dayName,
+  hourOf,
+  isByItself,
+  logSentence,
+  personOf,
+  type ShownEntry,
+} from './log-sentence.ts';
 import { actLooks } from './LogPage.tsx';
 
 const post = { publicId: 'abc', title: 'Comet at dawn' };
@@ -17,10 +24,9 @@ const rolledBack = {
 };
 const comment = { id: newObjectId(), excerpt: 'Amazing shot' };
 
-function anEntry(values: Partial<LogEntry>): LogEntry {
+function anEntry(values: Partial<ShownEntry>): ShownEntry {
   return {
     id: 1,
-    communityId: newObjectId(),
     act: 'ban',
     by: 'halden',
     actedAs: 'mods',
@@ -39,9 +45,9 @@ function anEntry(values: Partial<LogEntry>): LogEntry {
 }
 
 /** As it is read aloud. */
-function told(values: Partial<LogEntry>): string {
+function told(values: Partial<ShownEntry>): string {
   const entry = anEntry(values);
-  return [personOf(entry.by), ' ', ...logSentence(entry)]
+  return [...(isByItself(entry) ? [] : [personOf(entry.by), ' ']), ...logSentence(entry)]
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       return {
@@ -54,7 +60,7 @@ function told(values: Partial<LogEntry>): string {
 }
 
 describe('a sentence of the log', () => {
-  it.each<[Partial<LogEntry>, string]>([
+  it.each<[Partial<ShownEntry>, string]>([
     [{ act: 'delete_post', post }, 'deleted Comet at dawn by @tamsin'],
     [{ act: 'delete_post', post, content: true }, 'deleted Comet at dawn and its content by @tamsin'],
     [{ act: 'lock_post', post }, 'locked Comet at dawn'],
@@ -96,7 +102,23 @@ describe('a sentence of the log', () => {
     expect(told(values)).toBe(`@halden ${sentence}`);
   });
 
-  it('does not name deleted accounts', () => {
+  it.each<[Partial<ShownEntry>, string]>([
+    [{ act: 'end_ban' }, 'The ban of @tamsin has ended'],
+    [{ act: 'end_suspension' }, 'The suspension of @tamsin has ended'],
+    [
+      { act: 'apply_auto_rule', rule: 'Coordinates', changed: ['flag', 'lock'], post },
+      'Automod: Coordinates flagged and locked Comet at dawn by @tamsin',
+    ],
+    [
+      { act: 'apply_auto_rule', rule: 'Coordinates', changed: ['hold'] },
+      'Automod: Coordinates held what @tamsin wrote',
+    ],
+  ])('stands alone where the site acted by itself: %o', (values, sentence) => {
+    expect(told({ by: operatorName, ...values })).toBe(sentence);
+  });
+
+  it('does not name deleted accounts, nor the account of the command line', () => {
+    expect(told({ by: operatorName })).toBe('The operator banned @tamsin');
     expect(told({ by: null, username: null })).toBe('a deleted account banned a deleted account');
     expect(told({ act: 'remove_moderator', by: null, username: null })).toContain('took the role');
   });

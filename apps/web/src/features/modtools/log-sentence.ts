@@ -1,5 +1,12 @@
 import type { LogEntry, PublicLogEntry } from '@confab/api-contract/calls';
-import { counted, longDate, rolledBackText, siteSettingKeys, siteSettingRows } from '@confab/domain';
+import {
+  counted,
+  longDate,
+  operatorName,
+  rolledBackText,
+  siteSettingKeys,
+  siteSettingRows,
+} from '@confab/domain';
 
 /** A part of a sentence: words, a username, a link to a post or comment, or a quoted text. */
 export type Piece =
@@ -13,7 +20,11 @@ export type ShownEntry = Omit<LogEntry, 'act' | 'communityId'> &
   Pick<PublicLogEntry, 'act'> &
   Partial<Pick<PublicLogEntry, 'block' | 'communityName'>>;
 
-/** The sentence of a log entry, after the name of its actor. */
+/** Whether the sentence stands alone, because an automatic rule acted, or a ban came to its end. */
+export const isByItself = ({ act }: Pick<ShownEntry, 'act'>): boolean =>
+  act === 'apply_auto_rule' || act === 'end_ban' || act === 'end_suspension';
+
+/** The sentence of a log entry, after the name of its actor unless it stands alone. */
 export function logSentence(entry: ShownEntry): Piece[] {
   const post = postOf(entry);
   const whom = personOf(entry.username);
@@ -39,7 +50,7 @@ export function logSentence(entry: ShownEntry): Piece[] {
     case 'unban':
       return ['unbanned ', whom];
     case 'end_ban':
-      return ['lifted the ban of ', whom, ', which has ended'];
+      return ['The ban of ', whom, ' has ended'];
     case 'shorten_ban':
       return ['shortened the ban of ', whom, endOf(entry), ', after an appeal'];
     case 'keep_ban':
@@ -49,7 +60,7 @@ export function logSentence(entry: ShownEntry): Piece[] {
     case 'readmit_account':
       return ['lifted the suspension of ', whom];
     case 'end_suspension':
-      return ['lifted the suspension of ', whom, ', which has ended'];
+      return ['The suspension of ', whom, ' has ended'];
     case 'shorten_suspension':
       return ['shortened the suspension of ', whom, endOf(entry), ', after an appeal'];
     case 'keep_suspension':
@@ -125,14 +136,14 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['deleted the automatic rule ', ruleOf(entry)];
     case 'apply_auto_rule':
       return [
-        `${listed(entry.changed.map((act) => rulesDid.get(act) ?? act)) || 'looked at'} `,
+        'Automod: ',
+        ruleOf(entry),
+        ` ${listed(entry.changed.map((act) => rulesDid.get(act) ?? act)) || 'matched'} `,
         ...(entry.comment
           ? ['a comment by ', whom, ' on ', post]
           : entry.post
             ? [post, ' by ', whom]
             : ['what ', whom, ' wrote']),
-        ', by the rule ',
-        ruleOf(entry),
       ];
     case 'add_default':
       return ['made this a default community'];
@@ -170,8 +181,9 @@ export function logSentence(entry: ShownEntry): Piece[] {
   }
 }
 
-/** Replaces the name of a deleted account. */
+/** Replaces the name of a deleted account, and that of those who run the site from its command line. */
 export function personOf(username: string | null): Piece {
+  if (username === operatorName) return 'The operator';
   return username === null ? 'a deleted account' : { kind: 'name', name: username };
 }
 
