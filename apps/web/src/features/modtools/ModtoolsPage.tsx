@@ -47,18 +47,15 @@ function UnknownSection() {
 
 type ModtoolsTabsProps = { community: CommunityDetail; section: string | undefined };
 
-/** Tabs with the number of open items. */
+/** Tabs; a number says that members wait for moderators there. */
 function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
-  const { name, mods, rules } = community;
+  const { name } = community;
   const { data: counts } = useQuery(moderationCountsQuery(community.id));
   const numbers: Partial<Record<SectionName, number | undefined>> = {
     reports: counts?.noCases,
     appeals: counts?.noAppeals,
     mail: counts?.noMail,
     held: counts?.noHeld,
-    banned: counts?.noBanned,
-    mods: mods.length,
-    rules: rules.length,
   };
 
   return (
@@ -76,7 +73,7 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
               aria-current={to === 'removed' && section === 'rollback' ? 'page' : undefined}
             >
               {sections[to].title}
-              <Number of={to} count={numbers[to]} />
+              <Waiting count={numbers[to]} />
             </Link>
           ))}
         </Fragment>
@@ -85,15 +82,12 @@ function ModtoolsTabs({ community, section }: ModtoolsTabsProps) {
   );
 }
 
-/** In which members wait for moderators. */
-const workSections: readonly SectionName[] = sectionGroups[0];
-
-function Number({ of, count = 0 }: { of: SectionName; count: number | undefined }) {
+function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
     <>
       {' '}
-      <span className={workSections.includes(of) ? 'n hot' : 'n'}>
+      <span className="n hot">
         <Count value={count} />
       </span>
     </>
