@@ -3,6 +3,7 @@ import {
   type Call,
   type Comment,
   heldApi,
+  type HeldDecision,
   type HeldItem,
   type Post,
 } from '@confab/api-contract/calls';
@@ -32,20 +33,19 @@ export function heldQuery(of: CasesOf) {
 type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
 export type HeldDecided = Body<typeof heldApi.decide>;
 
-/** Whether it was decided here; another moderator or its author may have been faster. */
+/** The decision, unless another moderator or its author was faster. */
 export async function decideHeld(
   client: QueryClient,
   { id, communityId, editedAt }: Pick<HeldItem, 'id' | 'communityId' | 'editedAt'>,
   verdict: HeldDecided,
-): Promise<boolean> {
+): Promise<HeldDecision | undefined> {
   try {
     // An approval is of what was read: its author may have changed it since.
     const body = verdict.verdict === 'approve' ? { ...verdict, editedAt: editedAt ?? '' } : verdict;
-    await call(heldApi.decide, { params: { communityId, heldId: id }, body });
-    return true;
+    return await call(heldApi.decide, { params: { communityId, heldId: id }, body });
   } catch (error) {
     if (isCallError(error)) showAlert({ id: 'error', kind: 'error', text: error.message });
-    return false;
+    return undefined;
   } finally {
     renewModtools(client, communityId);
     void client.invalidateQueries({ queryKey: ['held'] });

@@ -1,7 +1,7 @@
-import type { HeldItem } from '@confab/api-contract/calls';
+import type { HeldDecision, HeldItem } from '@confab/api-contract/calls';
 import { canBanFromCommunity, counted, type HoldReason, limits, timeAgo } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ofAll, ofMine } from '../../data/cases.ts';
 import { decideHeld, type HeldDecided, heldQuery } from '../../data/held.ts';
@@ -55,7 +55,9 @@ export function HeldList({ of, wayOn, children }: Props) {
   const removing = typeof dialog === 'object' ? dialog?.remove : undefined;
   const place = removing && commonPlace(removing);
   const choices = useRemovalChoices(place);
-  const removed = useRef<readonly HeldItem[]>([]);
+  const navigate = useNavigate();
+  /** The last decision, which `undo` takes back if it is a removal. */
+  const last = useRef<{ verdict: HeldDecided['verdict']; items: readonly HeldItem[] } | null>(null);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const [focusAt, setFocusAt] = useState(0);
@@ -76,18 +78,29 @@ export function HeldList({ of, wayOn, children }: Props) {
     const decided = which.filter((_, at) => outcomes[at]);
     goTo(next);
     if (decided.length === 0) return;
-    removed.current = body.verdict === 'remove' ? decided : [];
+    last.current = { verdict: body.verdict, items: decided };
+    const [only, ...others] = outcomes.filter((outcome) => outcome !== undefined);
+    const action =
+      body.verdict === 'remove'
+        ? { label: 'Undo', onPress: undo }
+        : only && others.length === 0 && { label: 'Open', onPress: () => void navigate(placeOf(only)) };
     showAlert({
       ...{ id: heldAlert, kind: 'ok', text: said(decided, body), duration: limits.undoSeconds * 1000 },
-      ...(body.verdict === 'remove' ? { action: { label: 'Undo', onPress: undo } } : {}),
+      ...(action && { action }),
     });
   });
   function undo() {
-    const [first] = removed.current;
     dismissAlert(heldAlert);
-    for (const item of removed.current) void decideHeld(client, item, { verdict: 'wait' });
-    removed.current = [];
-    if (first) goTo(first);
+    if (last.current === null) return;
+    const { verdict, items: decided } = last.current;
+    if (verdict === 'approve') {
+      const text = 'It has appeared, so an approval stays. Remove it where it stands instead.';
+      showAlert({ id: heldAlert, kind: 'info', text });
+      return;
+    }
+    last.current = null;
+    for (const item of decided) void decideHeld(client, item, { verdict: 'wait' });
+    goTo(decided[0]);
   }
 
   const tick = (ids: readonly string[], on: boolean) =>
@@ -257,6 +270,14 @@ function aboutOf({ target, post, type }: HeldItem): { subject: string; quote: st
 
 const pathOf = ({ target, post, communityName }: HeldItem): string =>
   'publicId' in target ? postPath(target) : postPath({ communityName, publicId: post?.publicId ?? '' });
+
+/** Where an approved post or comment stands. */
+const placeOf = ({ communityName, publicId, commentId }: HeldDecision) => {
+  const post = { name: communityName, publicId };
+  return commentId === null
+    ? ({ to: '/$name/post/$publicId', params: post } as const)
+    : ({ to: '/$name/post/$publicId/$commentId', params: { ...post, commentId } } as const);
+};
 
 const reasonWords: Record<Exclude<HoldReason, 'rule'>, string> = {
   first: 'First post or comment here',

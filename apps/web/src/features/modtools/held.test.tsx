@@ -104,14 +104,26 @@ const show = () =>
   });
 
 describe('what waits for approval', () => {
-  it('says why it is held, and is approved in one press', async () => {
-    const { user } = await show();
+  it('says why it is held, and is approved in one press; a message leads to where it stands', async () => {
+    const { user, router } = await show();
     expect(await screen.findByRole('heading', { name: 'A first post' })).toBeTruthy();
     expect(screen.getByText('First post or comment here')).toBeTruthy();
     expect(screen.getByText('Link')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
     expect(decided).toEqual([{ verdict: 'approve', editedAt: '' }]);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/${community.name}/post/vB3fWq8a`));
+  });
+
+  it('stays once it is approved, which U says', async () => {
+    const { user } = await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    await user.keyboard('e');
+    await screen.findByRole('button', { name: 'Open' });
+    await user.keyboard('u');
+    expect(await screen.findByText(/so an approval stays/)).toBeTruthy();
+    expect(decided).toHaveLength(1);
   });
 
   it('is removed with the words that its author reads, and waits again with Undo', async () => {
