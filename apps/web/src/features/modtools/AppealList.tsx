@@ -2,7 +2,7 @@ import type { Appeal } from '@confab/api-contract/calls';
 import { type AppealVerdict, counted, limits, longDate, timeAgo } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   type AppealFilter,
   appealFilters,
@@ -249,15 +249,17 @@ const said: Record<AppealVerdict, (name: string) => string> = {
 function Decide({ appeal }: { appeal: Appeal }) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [shortens, setShortens] = useState(false);
   const decide = useDecideAppeal(appeal);
   const say = useSayInAppeal(appeal);
   const busy = decide.isPending || say.isPending;
   const ban = banOf(appeal);
 
-  /** The text, unless there is none, which the field tells. */
+  /** The text, unless there is none, which the field tells and asks for. */
   const written = (): string | undefined => {
     setMissing(text.trim() === '');
+    if (text.trim() === '') field.current?.focus();
     return text.trim() || undefined;
   };
   const handleDecision = (verdict: AppealVerdict, expires?: string) => {
@@ -283,6 +285,7 @@ function Decide({ appeal }: { appeal: Appeal }) {
     <>
       <div className="talk-foot">
         <TextArea
+          ref={field}
           label="Answer"
           rows={3}
           max={limits.appealMax}

@@ -67,6 +67,7 @@ describe('an appeal', () => {
     await screen.findByText('Sorry 1.');
     await user.click(press(/^Lift/));
     expect(await screen.findByText('Write a few words first.')).toBeTruthy();
+    expect(document.activeElement).toBe(answer());
     await user.type(answer(), 'Welcome back.');
     await user.click(press(/^Lift/));
     expect(await screen.findByText('The ban of @banned_1 is lifted.')).toBeTruthy();
