@@ -17,14 +17,15 @@ import { Prose } from '../../ui/Prose.tsx';
 export default function HeldNotes({ post }: { post: Post }) {
   const navigate = useNavigate();
   return (
-    <div className="post-banners stack gap-2">
-      {post.held && (
+    <div className="post-banners held-notes stack gap-2">
+      {post.held ? (
         <HeldNote
           item={post}
           onWithdrawn={() => void navigate({ to: '/$name', params: { name: post.communityName } })}
         />
+      ) : (
+        <OwnComments post={post} />
       )}
-      {post.noHeldComments !== undefined && <OwnComments post={post} />}
     </div>
   );
 }
@@ -56,6 +57,7 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
       {held.removedAt === null ? (
         <>
           <strong>Waiting for a moderator.</strong> Only you and the moderators see this until it is approved.
+          {'publicId' in item && ' Comments open then.'}
         </>
       ) : (
         <>
@@ -102,6 +104,18 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           >
             Withdraw
           </Button>
+        </p>
+      )}
+      {!isOwn && held.removedAt === null && (
+        <p className="btn-row">
+          <LinkButton
+            to="/$name/modtools/$"
+            params={{ name: item.communityName, _splat: 'held' }}
+            size="sm"
+            icon="shield"
+          >
+            Decide in Held
+          </LinkButton>
         </p>
       )}
       {editing &&

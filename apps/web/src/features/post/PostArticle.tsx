@@ -1,4 +1,5 @@
 import type { Post } from '@confab/api-contract/calls';
+import { classNames } from '../../ui/class-names.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import { seenAtOnce } from '../../ui/seen-at-once.tsx';
 import { SaveButton } from '../saving/save.tsx';
@@ -17,7 +18,8 @@ export function PostArticle({ post }: { post: Post }) {
   const { link, title } = post;
   const embedded = useEmbedded(link);
   return (
-    <article className="card post-full" aria-labelledby="post-title">
+    <article className={classNames('card post-full', post.held && 'is-held')} aria-labelledby="post-title">
+      {post.held && <HeldNotes post={post} />}
       <PostMeta post={post} place="site">
         {!post.held && <PostMenu post={post} />}
       </PostMeta>
@@ -29,7 +31,7 @@ export function PostArticle({ post }: { post: Post }) {
       <PostPictures post={post} leads ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
-      {(post.held || post.noHeldComments !== undefined) && <HeldNotes post={post} />}
+      {!post.held && post.noHeldComments !== undefined && <HeldNotes post={post} />}
       {!post.held && (
         <PostActions post={post} ownPage>
           <ShareMenu post={post} />
