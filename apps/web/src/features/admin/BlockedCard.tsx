@@ -138,7 +138,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const { props, actOn } = useFocusInList(useMemo(() => blocks.map(({ id }) => id), [blocks]));
   if (blocks.length === 0) return <p className="muted text-md">Nothing is blocked.</p>;
   return (
-    <section {...props} tabIndex={-1} aria-label="Blocked">
+    <section {...props} tabIndex={-1} aria-label="Blocks">
       <TableRegion label="What is blocked">
         <table className="block-table">
           <thead>
