@@ -252,11 +252,12 @@ function NameDialog({ filter, address, onClose }: NameDialogProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (name === '') return;
-        onClose();
         void navigate({ to: '/search', search: { ...address, [filter]: name, next: undefined } });
+        onClose();
       }}
     >
       <TextInput
+        autoFocus
         label={label}
         prefix={prefix}
         clean={(typed) => typed.trim().replace(/^[/@]/, '').slice(0, max)}

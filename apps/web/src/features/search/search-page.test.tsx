@@ -135,7 +135,8 @@ describe('the results of a search', () => {
     await user.click(filters.getByRole('button', { name: 'Community' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Another community' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Another community' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Community' }), '/woodshop{Enter}');
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Community' }));
+    await user.keyboard('/woodshop{Enter}');
     await waitFor(() =>
       expect(router.state.location.search).toEqual({ q: 'zip', type: 'posts', in: 'woodshop' }),
     );
