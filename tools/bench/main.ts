@@ -17,7 +17,8 @@ import { logInMembers, type Member } from './members.ts';
 import { measureMemory, type MemoryFigures } from './memory.ts';
 import { say, showProgress, printTable } from './output.ts';
 import { GIVE_LARGE_BLOCKS_BACK, ROOM_FOR_NEW } from '../product/programs.ts';
-import { type Bench, measureRoutes } from './routes.ts';
+import { run } from './processes.ts';
+import { apiScript, type Bench, measureRoutes } from './routes.ts';
 import { scenarios } from './scenarios.ts';
 import { measureSearch, printSearch, type SearchFigures } from './search.ts';
 import { searchSite } from './search-site.ts';
@@ -54,6 +55,7 @@ const ownTables = [
   'kept',
   'backup',
   'search',
+  'rules',
 ];
 const seconds = Number(values.seconds);
 const files = join(values.data, 'files');
@@ -84,6 +86,7 @@ async function measureThisVersion(): Promise<void> {
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('pictures')) printLargePictures(await measureStores());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
+  if (isChosen('rules')) await printAutoRules();
   if (isChosen('kept')) printKept(await measureKeptPieces());
   if (isChosen('browser')) printTable(browserTable(await measureBrowser()));
   // What these read takes long to make: only when asked for by name.
@@ -192,6 +195,19 @@ async function measureKeptPieces(): Promise<KeptFigures> {
     ({ api, pid }) => measureKept({ databaseUrl: url, api, pid: pid('api'), reader }),
     { ...GIVE_LARGE_BLOCKS_BACK, NODE_OPTIONS: ROOM_FOR_NEW.api },
   );
+}
+
+async function printAutoRules(): Promise<void> {
+  // Written by auto-rules.ts.
+  const rows = JSON.parse(await run(apiScript('auto-rules.ts'), {}).output) as {
+    length: number;
+    p50: number;
+    p95: number;
+  }[];
+  printTable([
+    ['100 automatic rules: characters of the text', 'p50 ms', 'p95 ms', 'target'],
+    ...rows.map(({ length, p50, p95 }) => [String(length), p50.toFixed(1), p95.toFixed(1), '5']),
+  ]);
 }
 
 /** By the commands of an operator, one after the other, on a server without other queries. */

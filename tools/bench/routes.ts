@@ -26,7 +26,9 @@ export async function measureRoutes(bench: Bench): Promise<void> {
   if (full.length > 0) printRoutes(full, tiny);
 }
 
-const floorScript = (file: string) => fileURLToPath(new URL(`../../apps/api/bench/${file}`, import.meta.url));
+/** A script that uses libraries of the api. */
+export const apiScript = (file: string) =>
+  fileURLToPath(new URL(`../../apps/api/bench/${file}`, import.meta.url));
 
 type Row = {
   scenario: Scenario;
@@ -64,7 +66,7 @@ async function measureAll(
 }
 
 async function measureJsonFloor(seconds: number): Promise<Figures> {
-  const server = run(floorScript('json-floor.ts'), {});
+  const server = run(apiScript('json-floor.ts'), {});
   const port = await new Promise<string>((resolve) =>
     server.child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
   );
@@ -88,7 +90,7 @@ async function measureSqlFloor(
     seconds,
     connections: 10,
   };
-  const answer = run(floorScript('sql-floor.ts'), env, { input: JSON.stringify(work) });
+  const answer = run(apiScript('sql-floor.ts'), env, { input: JSON.stringify(work) });
   // Written by sql-floor.ts.
   return JSON.parse(await answer.output) as { perSecond: number };
 }
