@@ -145,7 +145,7 @@ export const mailRoutes: RouteModule = (route, { db }) => {
         await recordAct(tx, { ...acting, act: 'assign_mail', targetUserId: assignedTo });
       }
     });
-    return load(id, 'team');
+    return load(id, readerOf(viewer, { userId, communityId }));
 
     async function idOfModerator(tx: Tx, member: LoggedInViewer, username: string): Promise<string> {
       const user = await getUndeletedUserByName(tx, username);

@@ -190,6 +190,15 @@ describe('a conversation', () => {
     });
   });
 
+  test('shows its member no notes, also when they have become a moderator and close it', async () => {
+    const [community, member] = [await here(), await aUser(api.db)];
+    const begun = await write(api.as(member), community);
+    await say(asMod(), begun, 'They always ask.', true);
+    await aModerator(api.db, member, community);
+    expect(JSON.stringify(await change(api.as(member), begun, { archived: true }))).not.toContain('always');
+    expect(JSON.stringify(await open(api.as(member), begun))).not.toContain('always');
+  });
+
   test('is one at a time for who is banned, five for others, and none for who is suspended', async () => {
     const [community, member] = [await here(), await aUser(api.db)];
     const by = api.as(member);
