@@ -114,6 +114,11 @@ test.each([
   ['co.uk', null],
   ['192.0.2.1', null],
   ['words', null],
+  ['https://shop.ex%61mple.org/a', 'example.org'],
+  ['//example。org', 'example.org'],
+  ['https://bücher.example/', 'xn--bcher-kva.example'],
+  ['Bücher.example', 'xn--bcher-kva.example'],
+  ['https://user:secret@example.org.:8080', 'example.org'],
 ])('the registrable domain of %s', (given, expected) => {
   expect(registrableDomain(given)).toBe(expected);
 });

@@ -79,7 +79,12 @@ function placesOf(condition: AutoRuleCondition): Place[] {
 
 /** The part of a domain that is registered: `example.co.uk` of `https://www.example.co.uk/a`; null for none. */
 export function registrableDomain(address: string): string | null {
-  return getDomain(address, { allowPrivateDomains: true });
+  // As browsers read it, which know other spellings of a host: `ex%61mple.org`, `example。org`, `bücher.example`.
+  const read = URL.parse(
+    /^(?:https?:)?[/\\]{2}/i.test(address) ? address : `https://${address}`,
+    'https://a.invalid',
+  );
+  return getDomain(read?.hostname ?? address, { allowPrivateDomains: true });
 }
 
 export function compileRule(sentence: AutoRuleSentence): CompiledRule {
