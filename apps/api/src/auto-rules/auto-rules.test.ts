@@ -33,6 +33,9 @@ const log = (communityId: string) =>
     .where(eq(moderationLog.communityId, communityId))
     .orderBy(moderationLog.id);
 
+const jobs = async () =>
+  (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'applyAutoRules' ? [payload] : []));
+
 /** A community of mod's with a post by Bob, and Alice who writes there. */
 async function aPlace() {
   const community = await aCommunity(api.db, { by: cast.mod });
@@ -307,14 +310,36 @@ describe('a rule that is on', () => {
 
   test('that acts on what has appeared is left to the worker', async () => {
     const { write, answer, ruled } = await aPlace();
-    const jobs = async () =>
-      (await listJobs(api.db)).flatMap(({ name, payload }) => (name === 'applyAutoRules' ? [payload] : []));
     const before = (await jobs()).length;
     await answer('No rule is on');
     expect(await jobs()).toHaveLength(before);
     await ruled({ acts: [{ act: 'flag' }] });
     const post = await write();
     const comment = await answer('Words');
+    expect((await jobs()).slice(before)).toEqual([
+      { postId: post.id, commentId: null },
+      { postId: comment.postId, commentId: comment.id },
+    ]);
+  });
+
+  test('looks at an edit that adds what it matches, and at no other edit', async () => {
+    const { write, answer, ruled } = await aPlace();
+    const [post, comment] = [await write({ body: 'Lenses' }), await answer('Lenses')];
+    const old = await write({ body: 'Selling lenses' });
+    await ruled({ acts: [{ act: 'flag' }] });
+    const edit = async (body: string, { userId }: { userId: string }) => {
+      const by = api.as({ id: userId });
+      await by.call(postsApi.edit, { params: { postId: post.publicId }, body: { body } });
+      await by.call(commentsApi.edit, {
+        params: { postId: post.publicId, commentId: comment.id },
+        body: { body },
+      });
+      await by.call(postsApi.edit, { params: { postId: old.publicId }, body: { body: `Selling ${body}` } });
+    };
+    const before = (await jobs()).length;
+    await edit('Two lenses', post);
+    expect(await jobs()).toHaveLength(before);
+    await edit('Selling two lenses', post);
     expect((await jobs()).slice(before)).toEqual([
       { postId: post.id, commentId: null },
       { postId: comment.postId, commentId: comment.id },

@@ -65,7 +65,7 @@ type FoundHolding = HoldRules & {
 export type Holding = Omit<FoundHolding, keyof HoldRules | 'site' | 'communityId' | 'rulesOn'> & {
   rules: readonly HoldRules[];
   autoRules: readonly ReadyRule[];
-  /** What the automatic rules that hold or remove need to know; undefined where there are none. */
+  /** What the automatic rules need to know that decide now; undefined where there are none. */
   facts: JudgedFacts | undefined;
 };
 
@@ -115,8 +115,15 @@ type Writing = JudgedItem & { userId: string; body: string } & (
     | { postId: string; parentId: string | null }
   );
 
-/** Undefined where all that this member writes appears at once. */
-export async function findHolding(db: Db | Tx, writing: Writing): Promise<Holding | undefined> {
+/**
+ * Undefined where all that this member writes appears at once, and no automatic rule acts. For an edit it knows what all
+ * rules ask, also those that act on what has appeared.
+ */
+export async function findHolding(
+  db: Db | Tx,
+  writing: Writing,
+  { isEdit = false } = {},
+): Promise<Holding | undefined> {
   const { userId, body } = writing;
   const given =
     'postId' in writing
@@ -134,9 +141,9 @@ export async function findHolding(db: Db | Tx, writing: Writing): Promise<Holdin
   if (!row) return undefined;
   const { site, communityId, rulesOn, createdAt, noWritten, noHeld, sameId, ...here } = row;
   const autoRules = await loadRules(db, rulesOn);
-  const before = autoRules.filter(actsBefore);
+  const asking = isEdit ? autoRules : autoRules.filter(actsBefore);
   const item = { ...writing, id: null, communityId: fromUuid(communityId), at: Date.now() };
-  const [facts] = before.length === 0 ? [] : await listFacts(db, [item], before);
+  const [facts] = asking.length === 0 ? [] : await listFacts(db, [item], asking);
   return {
     rules: [here, holdRulesOf({ ...initialSiteSettings, ...site })],
     ...{ autoRules, facts, noWritten, noHeld },
@@ -168,15 +175,20 @@ type Words = { parts: HeldParts; item: JudgedItem };
 
 /**
  * Refuses an edit of what has appeared, if it adds what would have been held: it cannot wait any more. A link that stood there
- * before may stay.
+ * before may stay. Returns whether it adds what other automatic rules act on.
  */
-export function assertEditAppears(holding: Holding | undefined, before: Words, after: Words): void {
-  if (!holding) return;
+export function assertEditAppears(holding: Holding | undefined, before: Words, after: Words): boolean {
+  if (!holding) return false;
   const was = reasonsIn(holding, before.parts, before.item);
   const is = reasonsIn(holding, after.parts, after.item);
   const addsLink = is.why.includes('link') && !was.why.includes('link');
   if (addsLink || is.byRules.some((rule) => !was.byRules.includes(rule)))
     throw new ApiError('edit-would-wait');
+  const { facts } = holding;
+  if (!facts) return false;
+  const later = holding.autoRules.filter((rule) => !actsBefore(rule));
+  const matched = judge(later, before.item, facts, noteTime);
+  return judge(later, after.item, facts, noteTime).some((rule) => !matched.includes(rule));
 }
 
 /** Whether automatic rules look at it again once it has appeared. */

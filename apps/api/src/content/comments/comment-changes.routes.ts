@@ -1,4 +1,5 @@
 import { commentsApi } from '@confab/api-contract';
+import { enqueue } from '@confab/db';
 import { canChangeCommentGroup, canDeleteComment, canEditComment } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
@@ -36,8 +37,13 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
       const [before, after] = [words(current.body, current.bodyHtml), words(body, bodyHtml)];
       const holding = member.user.isAdmin
         ? undefined
-        : await findHolding(tx, { ...after.item, userId: member.user.id, postId, parentId, body });
-      assertEditAppears(holding, before, after);
+        : await findHolding(
+            tx,
+            { ...after.item, userId: member.user.id, postId, parentId, body },
+            { isEdit: true },
+          );
+      if (assertEditAppears(holding, before, after))
+        await enqueue(tx, 'applyAutoRules', { postId, commentId: current.id });
       await editComment(tx, current.id, { body, bodyHtml, bodyRenderer: RENDERER_VERSION });
     });
     return loadComment(db, comment.id, viewer);

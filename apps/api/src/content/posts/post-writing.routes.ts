@@ -105,7 +105,9 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       if (Object.keys(changes).length > 0 && !isNeverHeld(member, post.communityId)) {
         const [before, after] = [wordsOf(current), wordsOf({ ...current, ...changes })];
         const place = { communityId: post.communityId, userId: current.userId };
-        assertEditAppears(await findHolding(tx, { ...place, ...after.item }), before, after);
+        const holding = await findHolding(tx, { ...place, ...after.item }, { isEdit: true });
+        if (assertEditAppears(holding, before, after))
+          await enqueue(tx, 'applyAutoRules', { postId: current.id, commentId: null });
       }
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
       if (userGroup !== undefined && userGroup !== current.userGroup) {
