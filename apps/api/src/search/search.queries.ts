@@ -150,6 +150,8 @@ const rankedMax = limits.searchRanked;
 const rankedFewMax = 50;
 /** Of those of the highest standing, so many are enough while a query is typed: few of them are shown. */
 const enoughTyping = 20;
+/** The same of those that have most of the words, where none has all. */
+const enoughMost = 100;
 
 type Order = {
   sort: SearchSort;
@@ -187,9 +189,8 @@ export async function findDocuments(
     );
     return { found: rows.map((row) => ({ ...row, id: fromUuid(row.id) })), partial };
   }
-  const ranked = typing
-    ? { most: rankedFewMax, enough: enoughTyping }
-    : { most: rankedMax, enough: rankedMax };
+  const enough = most ? enoughMost : rankedMax;
+  const ranked = typing ? { most: rankedFewMax, enough: enoughTyping } : { most: rankedMax, enough };
   const lists = await (most ? listMost : listAll)(db, asked, ranked);
   const found = new Map(lists.flatMap((list) => list.found.map((one) => [one.id, one])));
   return {
