@@ -10,6 +10,8 @@ const CONTRACT = /^\d{4}_contract_/;
 
 const expanding: readonly RegExp[] = [
   /^create (?:(?:unlogged )?table|function|type|sequence)\b/i,
+  // It takes no lock on a table, and the older version goes by the new one from then on.
+  /^create or replace function "\w+"\(\) returns trigger\b/i,
   /^create extension if not exists\b/i,
   /^insert into\b/i,
   // Such a trigger sees the rows of a whole statement after they are written, and cannot change them.

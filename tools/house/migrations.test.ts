@@ -37,6 +37,7 @@ test.each([
   'alter table "posts" alter column "size" drop not null',
   'create trigger "t" after update on "posts" referencing new table as new_rows for each statement execute function f()',
   'create trigger "t" after update of "size", "name" on "posts" for each row when (old.size <> new.size) execute function f()',
+  'create or replace function "f"() returns trigger language plpgsql as $$ begin return null; end $$',
   'alter table "posts" set (fillfactor = 60)',
   'alter index "posts_idx" set (gin_pending_list_limit = 512)',
 ])('harmless: %s', (text) => {

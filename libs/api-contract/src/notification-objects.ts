@@ -1,4 +1,4 @@
-import { badgeTypes, banEvents, contentTypes, type NotificationType, verdicts } from '@confab/domain';
+import { badgeTypes, banEvents, contentTypes, type NotificationType, toldVerdicts } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { communitySummary } from './community-objects.ts';
@@ -63,7 +63,7 @@ export const rawNotification = z.discriminatedUnion('type', [
   ),
   raw(
     'report_decided',
-    z.object({ targetType: z.enum(contentTypes), targetId: id, verdict: z.enum(verdicts), post }),
+    z.object({ targetType: z.enum(contentTypes), targetId: id, verdict: z.enum(toldVerdicts), post }),
   ),
   raw(
     'ban',

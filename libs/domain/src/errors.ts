@@ -479,7 +479,11 @@ export const errorCatalog = {
     message: 'Only a moderator of the community can take care of it.',
   },
   'appeal-not-found': { status: 404, code: 'appeal-not-found', message: 'There is no such appeal.' },
-  'case-not-found': { status: 404, code: 'case-not-found', message: 'Nothing is reported here any more.' },
+  'case-not-found': {
+    status: 404,
+    code: 'case-not-found',
+    message: 'Nothing waits here: its author deleted it, or its reports are gone.',
+  },
   'held-not-found': {
     status: 404,
     code: 'held-not-found',

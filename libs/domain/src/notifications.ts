@@ -2,7 +2,7 @@ import type { BanEvent } from './bans.ts';
 import type { BadgeType } from './badges.ts';
 import { counted } from './counts.ts';
 import type { ContentType } from './lists.ts';
-import type { Verdict } from './reports.ts';
+import type { ToldVerdict } from './reports.ts';
 import { escapeHtml } from './text.ts';
 import { longDate } from './time.ts';
 
@@ -42,8 +42,9 @@ type Stored = {
     targetType: ContentType;
     targetId: string;
     postId: string;
-    verdict: Verdict;
-    decisionId: number;
+    verdict: ToldVerdict;
+    /** Absent where the author deleted it. */
+    decisionId?: number;
   };
   /** `words` are the reason, the question or the answer, as they were written; no community for a suspension. */
   ban: { event: BanEvent; communityId: string | null; until: string | null; words: string | null };
@@ -173,10 +174,11 @@ const kinds = {
     by: 'mod',
     filter: 'mod',
     title: (
-      { targetType, verdict, post }: { targetType: ContentType; verdict: Verdict; post: Titled },
+      { targetType, verdict, post }: { targetType: ContentType; verdict: ToldVerdict; post: Titled },
       { bold },
     ) => {
       const what = `${targetType === 'post' ? 'the post' : 'a comment on'} ${bold(post.title)}`;
+      if (verdict === 'deleted') return `Its author deleted what you reported: ${what}`;
       return verdict === 'remove'
         ? `Moderators removed what you reported: ${what}`
         : `Moderators looked at your report and kept ${what}`;

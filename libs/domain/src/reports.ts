@@ -15,6 +15,10 @@ export function findReportReason(id: number): ReportReason | undefined {
 export const verdicts = ['keep', 'remove'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What those who reported hear: what moderators decided, or that the author deleted it before. */
+export const toldVerdicts = [...verdicts, 'deleted'] as const;
+export type ToldVerdict = (typeof toldVerdicts)[number];
+
 /** How a member's earlier reports in a community ended: of those that were decided, how many led to a removal. */
 export type ReportRecord = { noRight: number; noDecided: number };
 

@@ -1,11 +1,16 @@
-import { type Db, reportCounts, reports, type Tx } from '@confab/db';
+import { cases, type Db, reportCounts, reports, toUuid, type Tx } from '@confab/db';
 import { moveReportCounts, type ReportCounts } from '@confab/db/acts';
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 
 export async function countReports(db: Db, communityId: string): Promise<ReportCounts> {
   const { communityId: _key, ...counts } = getTableColumns(reportCounts);
   const [row] = await db.select(counts).from(reportCounts).where(eq(reportCounts.communityId, communityId));
   return row ?? { noPostReports: 0, noCommentReports: 0 };
+}
+
+/** After its author deleted a post: its reports stay (api.md 4.13), but nothing is left to decide. Requires its row lock. */
+export async function closeCaseOfPost(tx: Tx, postId: string): Promise<void> {
+  await tx.delete(cases).where(sql`coalesce(${cases.commentId}, ${cases.postId}) = ${toUuid(postId)}::uuid`);
 }
 
 /** After its author deleted a comment. Requires the post held and the comment's row lock. */

@@ -4,6 +4,7 @@ import { enqueueImageDeletion, reopenReports } from '@confab/db/acts';
 import { actingGroup, canRestore, limits, type LoggedInViewer } from '@confab/domain';
 import {
   type DecisionRow,
+  enqueueDeleted,
   enqueueOutcomes,
   findRemovalForUpdate,
   insertDecision,
@@ -11,7 +12,7 @@ import {
   withdrawNotice,
 } from '../communities/moderators/decisions.queries.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
-import { deleteReportsOfComment } from '../communities/report-counts.queries.ts';
+import { closeCaseOfPost, deleteReportsOfComment } from '../communities/report-counts.queries.ts';
 import { assertAllowed } from '../http/errors.ts';
 import {
   deleteComment,
@@ -97,6 +98,16 @@ export async function removeComment(
     ...{ postId, commentId, targetUserId: authorId, reason: inLog({ title, reason }) },
   });
   return decision;
+}
+
+/** After its author deleted it: it leaves the queue, and those who reported it hear why. Requires its row lock. */
+export async function leaveQueue(
+  tx: Tx,
+  { postId, commentId, communityId }: Pick<DecisionRow, 'postId' | 'commentId' | 'communityId'>,
+): Promise<void> {
+  await enqueueDeleted(tx, { postId, commentId });
+  if (commentId === null) await closeCaseOfPost(tx, postId);
+  else await deleteReportsOfComment(tx, { id: commentId, communityId });
 }
 
 type Notice = Parameters<typeof enqueue<'createNotification'>>[2]['notif'];

@@ -157,6 +157,10 @@ async function lockCase(
       ));
   // Another statement, which sees what the lock has waited for.
   const open = await findCase(tx, communityId, caseId);
+  if (!open && target.deletedAs === 'normal')
+    throw new ApiError('case-decided', {
+      details: [{ path: 'caseId', problem: 'Its author deleted this.' }],
+    });
   if (!open) return refuseDecided(tx, communityId, caseId);
   return { ...open, authorId: target.userId, deleted: target.deleted };
 }

@@ -309,6 +309,51 @@ describe('a decision', () => {
   });
 });
 
+describe('what its author deleted', () => {
+  test('leaves the queue, and those who reported it hear why', async () => {
+    const { community, post, comment, ofPost, ofComment } = await reported();
+    await api.db.update(users).set({ reportOutcomes: true }).where(eq(users.id, cast.mallory.id));
+    await report(api.as(cast.mallory), post);
+    await removeComment(api.as(cast.alice), comment, 'normal');
+    await removePost(api.as(cast.alice), post, 'normal');
+    const told = await noticesTo(cast.mallory.id, 'report_decided');
+    expect(told.slice(-2)).toMatchObject([
+      { payload: { notif: { verdict: 'deleted', targetType: 'comment', targetId: comment.id } } },
+      { payload: { notif: { verdict: 'deleted', targetType: 'post', targetId: post.id } } },
+    ]);
+    await api.db.update(users).set({ reportOutcomes: false }).where(eq(users.id, cast.mallory.id));
+    expect(await listCases(asMod(), community)).toMatchObject({ cases: [], counts: { noCases: 0 } });
+    for (const { id } of [ofPost, ofComment])
+      await expectRefusal(decide(asMod(), community, id, { verdict: 'keep' }), 'case-not-found');
+    expect(await newestLog(community.id)).toBeUndefined();
+    await expectTrueCounts(api.as(cast.admin), api.db, community);
+  });
+
+  test('does not come back with another report, while comments of others below it stay', async () => {
+    const { community, post, ofComment } = await reported();
+    await removePost(api.as(cast.alice), post, 'normal');
+    await report(api.as(cast.admin), post);
+    const { cases } = await listCases(asMod(), community);
+    expect(cases.map(({ id }) => id)).toEqual([ofComment.id]);
+    await expectTrueCounts(api.as(cast.admin), api.db, community);
+  });
+
+  test('while a moderator decides is decided, and the moderator hears by whom', async () => {
+    const { community, comment, ofComment } = await reported();
+    const outcomes = await Promise.allSettled([
+      removeComment(api.as(cast.alice), comment, 'normal'),
+      decide(asMod(), community, ofComment.id, { verdict: 'keep' }),
+    ]);
+    const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Refused] : []));
+    // Whichever came first, no decision is about what was deleted.
+    if (refused)
+      expect(['case-decided', 'case-not-found']).toContain(Reflect.get(refused.body ?? {}, 'code'));
+    expect((await listCases(asMod(), community)).cases.map(({ targetId }) => targetId)).not.toContain(
+      comment.id,
+    );
+  });
+});
+
 describe('undoing a decision', () => {
   test('to remove brings post, reports and counts back, as restoring in the log', async () => {
     const { community, post, comment, ofPost } = await reported();
@@ -374,13 +419,13 @@ describe('undoing a decision', () => {
   });
 
   test('is possible for 30 days, and leaves what its author deleted', async () => {
-    const { community, post, ofPost } = await reported();
+    const { community, post, ofPost, ofComment } = await reported();
     const decision = await decide(asMod(), community, ofPost.id, { verdict: 'keep' });
+    const late = await decide(asMod(), community, ofComment.id, { verdict: 'keep' });
     await removePost(api.as(cast.alice), post, 'normal');
     await undo(asMod(), community, decision);
     expect(await postRow(post.id)).toMatchObject({ deletedAs: 'normal' });
-    const [again] = (await listCases(asMod(), community, { filter: 'posts' })).cases;
-    const late = await decide(asMod(), community, again?.id ?? 0, { verdict: 'keep' });
+    expect(await listCases(asMod(), community, { filter: 'posts' })).toMatchObject({ cases: [] });
     await api.db
       .update(decisions)
       .set({ createdAt: sql`now() - interval '31 days'` })

@@ -37,7 +37,8 @@ export async function expectTrueCounters(db: Db): Promise<void> {
     union all select 'cases', coalesce(c.target, r.target)::text
       from (select coalesce(comment_id, post_id) as target, no_reports, weight from cases) c
       full join (select coalesce(comment_id, post_id) as target, count(*) as no_reports, sum(weight) as weight
-        from reports group by 1) r on r.target = c.target
+        from reports where comment_id is not null
+          or post_id in (select id from posts where deleted_as is distinct from 'normal') group by 1) r on r.target = c.target
       where (coalesce(c.no_reports, 0), coalesce(c.weight, 0)) <> (coalesce(r.no_reports, 0), coalesce(r.weight, 0))
     union all select 'users.no_posts', u.id::text from users u
       where u.no_posts <> (select count(*) from posts p where p.user_id = u.id)

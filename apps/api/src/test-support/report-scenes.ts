@@ -1,5 +1,5 @@
 import { moderationApi } from '@confab/api-contract/calls';
-import { cases, type Db, reports } from '@confab/db';
+import { cases, type Db, posts, reports } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -32,7 +32,8 @@ export async function expectTrueCounts(admin: Client, db: Db, community: { id: s
       where community_id = ${sql.param(community.id, cases.communityId)}) c
     full join (
       select coalesce(comment_id, post_id) as target, count(*)::int as counted, sum(weight)::int as weighed from ${reports}
-      where community_id = ${sql.param(community.id, cases.communityId)} group by 1) r on r.target = c.target
+      where community_id = ${sql.param(community.id, cases.communityId)} and (comment_id is not null
+        or post_id in (select id from ${posts} where deleted_as is distinct from 'normal')) group by 1) r on r.target = c.target
     where (no_reports, weight) is distinct from (counted, weighed)`);
   expect([...drifted]).toEqual([]);
 }

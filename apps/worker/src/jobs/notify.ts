@@ -23,7 +23,8 @@ export const createNotification: JobHandler<'createNotification'> = async (
     if (!receiver) return;
     // Suspended members cannot read announcements.
     if (notif.type === 'announcement' && receiver.isSuspended) return;
-    if ('decisionId' in notif && (await isUndone(tx, notif.decisionId))) return;
+    if ('decisionId' in notif && notif.decisionId !== undefined && (await isUndone(tx, notif.decisionId)))
+      return;
     if (
       notif.type === 'held_decided' &&
       notif.verdict === 'remove' &&

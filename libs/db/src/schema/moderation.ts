@@ -69,8 +69,8 @@ export const reports = pgTable(
 );
 
 /**
- * What is reported, with its open reports counted: a row while there are any. Triggers on the reports keep it, so that
- * every way in which reports go away keeps it right.
+ * What is reported, with its open reports counted: a row while there are any, except of a post that its author deleted.
+ * Triggers on the reports keep it, so that every way in which reports go away keeps it right.
  */
 export const cases = pgTable(
   'cases',

@@ -88,7 +88,7 @@ async function closeReports(tx: Tx, { id, communityId }: DecisionRow, which: SQL
 /** Tells those who reported, and wish to hear it, how it was decided. */
 export async function enqueueOutcomes(tx: Tx, decision: DecisionRow, runAt: string): Promise<void> {
   const { id, postId, commentId, verdict } = decision;
-  const told = await tx
+  const who = await tx
     .selectDistinct({ userId: decidedReports.userId })
     .from(decidedReports)
     .innerJoin(users, eq(users.id, decidedReports.userId))
@@ -100,16 +100,50 @@ export async function enqueueOutcomes(tx: Tx, decision: DecisionRow, runAt: stri
         isNull(users.deletedAt),
       ),
     );
-  if (told.length === 0) return;
+  await enqueueTold(tx, who, { postId, commentId, verdict, decisionId: id }, runAt);
+}
+
+/** Tells those who reported, and wish to hear it, that the author deleted it: while its reports are there. */
+export async function enqueueDeleted(
+  tx: Tx,
+  target: Pick<DecidedTarget, 'postId' | 'commentId'>,
+): Promise<void> {
+  const { postId, commentId } = target;
+  const who = await tx
+    .selectDistinct({ userId: reports.createdBy })
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.createdBy))
+    .where(
+      and(
+        commentId === null
+          ? and(eq(reports.postId, postId), isNull(reports.commentId))
+          : eq(reports.commentId, commentId),
+        users.reportOutcomes,
+        isNull(users.deletedAt),
+      ),
+    );
+  await enqueueTold(tx, who, { ...target, verdict: 'deleted' }, new Date().toISOString());
+}
+
+type Told = Pick<DecidedTarget, 'postId' | 'commentId'> &
+  Pick<StoredNotif<'report_decided'>, 'verdict' | 'decisionId'>;
+
+async function enqueueTold(
+  tx: Tx,
+  who: readonly { userId: string }[],
+  { commentId, ...told }: Told,
+  runAt: string,
+): Promise<void> {
+  if (who.length === 0) return;
+  const targetId = commentId ?? told.postId;
   const notif: StoredNotif<'report_decided'> = {
     type: 'report_decided',
     targetType: commentId === null ? 'post' : 'comment',
-    targetId: commentId ?? postId,
-    postId,
-    verdict,
-    decisionId: id,
+    targetId,
+    ...told,
   };
-  const jobs = told.map(({ userId }) => ({ userId, cause: `report_decided:${id}`, notif }));
+  const cause = `report_decided:${told.decisionId ?? targetId}`;
+  const jobs = who.map(({ userId }) => ({ userId, cause, notif }));
   await enqueueEach(tx, 'createNotification', jobs, { runAt });
 }
 

@@ -7,8 +7,7 @@ import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
 import { assertEditAppears, findHolding } from '../held.queries.ts';
 import { holdPost } from '../posts/posts.queries.ts';
-import { bringBack, removeComment } from '../removals.ts';
-import { deleteReportsOfComment } from '../../communities/report-counts.queries.ts';
+import { bringBack, leaveQueue, removeComment } from '../removals.ts';
 import {
   changeCommentGroup,
   deleteComment,
@@ -79,7 +78,7 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
         return;
       }
       await deleteComment(tx, current, { userId: viewer.user.id, as });
-      await deleteReportsOfComment(tx, current);
+      await leaveQueue(tx, { ...current, commentId: current.id });
     });
     return loadComment(db, comment.id, viewer);
   });

@@ -17,7 +17,7 @@ import { getPost, getPostForUpdate, listOwnPostFacts } from './posts.queries.ts'
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import { enqueueImageDeletion } from '@confab/db/acts';
-import { removePost } from '../removals.ts';
+import { leaveQueue, removePost } from '../removals.ts';
 import { deletePost, deletePostContent } from './post-deletion.queries.ts';
 
 export const postRoutes =
@@ -94,7 +94,10 @@ export const postRoutes =
           await removePost(tx, current, member, { as, tell: true, content: deleteContent, ...why });
           return;
         }
-        if (!current.deleted) await deletePost(tx, post.id, { userId: viewer.user.id, as });
+        if (!current.deleted) {
+          await deletePost(tx, post.id, { userId: viewer.user.id, as });
+          await leaveQueue(tx, { postId: post.id, commentId: null, communityId: post.communityId });
+        }
         if (deleteContent) {
           const images = await deletePostContent(tx, current, as);
           if (images.length > 0) await enqueueImageDeletion(tx, images);
