@@ -175,6 +175,7 @@ export const appealShapes = {
       'appeal-full',
       'empty-message',
       'invalid_expires',
+      'ban-not-shorter',
       'not_admin_nor_mod',
       'not_admin',
     ],

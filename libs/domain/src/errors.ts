@@ -350,6 +350,11 @@ export const errorCatalog = {
     code: 'too-many-invitations',
     message: 'You have as many invitations as you may have. Revoke one first.',
   },
+  'ban-not-shorter': {
+    status: 400,
+    code: 'ban-not-shorter',
+    message: 'That is not shorter: choose a day before the one on which it ends now.',
+  },
   'rollback-unchosen': {
     status: 400,
     code: 'rollback-unchosen',

@@ -140,8 +140,8 @@ async function lockAppeal(tx: Tx, appealId: number) {
 /** A ban is shortened to a moment to come, which is earlier than its end. */
 function earlierEnd({ expiresAt }: Ban, given: string | undefined): string {
   const end = given === undefined ? null : momentToCome(given);
-  if (end === null || (expiresAt !== null && Date.parse(end) >= Date.parse(expiresAt)))
-    throw new ApiError('invalid_expires');
+  if (end === null) throw new ApiError('invalid_expires');
+  if (expiresAt !== null && Date.parse(end) >= Date.parse(expiresAt)) throw new ApiError('ban-not-shorter');
   return end;
 }
 

@@ -49,7 +49,7 @@ export function useDecideAppeal({ id, communityId }: Place) {
   return useMutation({
     mutationFn: (body: Body<typeof appealsApi.decide>) =>
       call(appealsApi.decide, { params: { appealId: String(id) }, body }),
-    meta: { shownCodes: ['invalid_expires'] },
+    meta: { shownCodes: ['invalid_expires', 'ban-not-shorter'] },
     onSettled: () => renewAppeals(client, communityId),
   });
 }

@@ -1,5 +1,5 @@
 import type { Appeal } from '@confab/api-contract/calls';
-import { type AppealVerdict, counted, limits, longDate, timeAgo } from '@confab/domain';
+import { type AppealVerdict, counted, errorCatalog, limits, longDate, timeAgo } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -268,10 +268,9 @@ function Decide({ appeal }: { appeal: Appeal }) {
     decide.mutate(
       { verdict, answer, ...(expires !== undefined && { expires }) },
       {
-        onSuccess: () => showAlert({ kind: 'ok', text: said[verdict](nameOf(appeal)) }),
-        onError: (error) => {
-          if (isCallError(error) && error.code === 'invalid_expires')
-            showAlert({ id: 'error', kind: 'error', text: 'Choose an earlier day than now.' });
+        onSuccess: () => {
+          setShortens(false);
+          showAlert({ kind: 'ok', text: said[verdict](nameOf(appeal)) });
         },
       },
     );
@@ -329,21 +328,35 @@ function Decide({ appeal }: { appeal: Appeal }) {
       {shortens && (
         <ShortenDialog
           appeal={appeal}
-          onClose={() => setShortens(false)}
-          onShorten={(expires) => {
+          busy={decide.isPending}
+          refusal={isCallError(decide.error) ? refusals.get(decide.error.code) : undefined}
+          onClose={() => {
             setShortens(false);
-            handleDecision('shorten', expires);
+            decide.reset();
           }}
+          onShorten={(expires) => handleDecision('shorten', expires)}
         />
       )}
     </>
   );
 }
 
-type ShortenProps = { appeal: Appeal; onClose: () => void; onShorten: (expires: string) => void };
+const refusals: ReadonlyMap<string | null, string> = new Map([
+  ['invalid_expires', 'Choose a day from today on.'],
+  ['ban-not-shorter', errorCatalog['ban-not-shorter'].message],
+]);
+
+type ShortenProps = {
+  appeal: Appeal;
+  busy: boolean;
+  /** Why the day was refused. */
+  refusal: string | undefined;
+  onClose: () => void;
+  onShorten: (expires: string) => void;
+};
 
 /** Asks for the last day of the ban: tomorrow at first. */
-function ShortenDialog({ appeal, onClose, onShorten }: ShortenProps) {
+function ShortenDialog({ appeal, busy, refusal, onClose, onShorten }: ShortenProps) {
   const [day, setDay] = useState(() => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   const end = new Date(`${day}T23:59:59`);
   return (
@@ -351,7 +364,7 @@ function ShortenDialog({ appeal, onClose, onShorten }: ShortenProps) {
       title={`Shorten the ${banOf(appeal)} of ${nameOf(appeal)}`}
       verb="Shorten"
       size="small"
-      busy={false}
+      busy={busy}
       disabled={Number.isNaN(end.getTime())}
       onClose={onClose}
       onSubmit={(event) => {
@@ -364,6 +377,7 @@ function ShortenDialog({ appeal, onClose, onShorten }: ShortenProps) {
         label="Last day"
         value={day}
         hint={appeal.expires === null ? 'It is for good now.' : `It ends on ${longDate(appeal.expires)} now.`}
+        error={refusal}
         onChange={setDay}
       />
     </FormDialog>

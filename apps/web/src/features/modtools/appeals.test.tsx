@@ -1,4 +1,5 @@
 import { type Appeal, appealsApi } from '@confab/api-contract/calls';
+import { errorCatalog } from '@confab/domain';
 import { anOwnUser } from '@confab/testing/wire';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -86,6 +87,23 @@ describe('an appeal', () => {
     await waitFor(() =>
       expect(decisions).toEqual([{ verdict: 'shorten', answer: 'Three days are enough.', expires }]),
     );
+  });
+
+  it('says at the day why it is not shorter, and keeps the answer', async () => {
+    const { status, code, message } = errorCatalog['ban-not-shorter'];
+    api.refuse(appealsApi.decide, status, code, message);
+    const { user } = await open();
+    await screen.findByText('Sorry 1.');
+    await user.type(answer(), 'Three days are enough.');
+    await user.click(press(/^Shorten/));
+    const day = await screen.findByLabelText('Last day');
+    fireEvent.change(day, { target: { value: '2026-05-09' } });
+    await user.click(press('Shorten'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(day).toHaveProperty('value', '2026-05-09');
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(answer()).toHaveProperty('value', 'Three days are enough.');
   });
 
   it('has notes that the member never sees, and questions to them', async () => {
