@@ -306,8 +306,9 @@ async function insertRollback(tx: Tx): Promise<void> {
   const rollbackId = Number(made.id);
   await tx.execute(sql`
     with decided as (
-      insert into ${decisions} (community_id, post_id, comment_id, author_id, verdict, user_id, acted_as, reason)
-      select community_id, post_id, comment_id, removed.user_id, 'remove', rollback.user_id, 'mods', ${reason}
+      insert into ${decisions}
+        (community_id, post_id, comment_id, author_id, rollback_id, verdict, user_id, acted_as, reason)
+      select community_id, post_id, comment_id, removed.user_id, rollback.id, 'remove', rollback.user_id, 'mods', ${reason}
       from ${removed} join ${rollbacks} as rollback using (community_id) where rollback.id = ${rollbackId}
       returning id, post_id, comment_id, author_id
     )

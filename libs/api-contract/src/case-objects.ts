@@ -56,7 +56,7 @@ export const authorRecord = z.object({
   noRemoved: z.int(),
   noWarnings: z.int(),
   /** The latest one, and when the member said that they have read it. */
-  lastWarning: z.object({ createdAt: time, readAt: time.nullable() }).nullable(),
+  lastWarning: z.object({ id: z.int(), createdAt: time, readAt: time.nullable() }).nullable(),
   /** Whether a ban is in effect. */
   banned: z.boolean(),
   isModerator: z.boolean(),

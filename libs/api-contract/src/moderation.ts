@@ -53,7 +53,14 @@ export const logPage = z.object({ entries: z.array(logEntry), next: z.string().n
 export type LogPage = z.output<typeof logPage>;
 
 /** A member in a community, as its moderators see them. */
-export const memberRecord = logPage.extend({ author: authorRecord });
+export const memberRecord = logPage.extend({
+  author: authorRecord,
+  /**
+   * What roll-backs removed of them here and did not restore, as entries with the ids of the roll-backs: the latest
+   * ones, on each page.
+   */
+  rollbacks: z.array(logEntry),
+});
 export type MemberRecord = z.output<typeof memberRecord>;
 
 /** An entry as everybody may read it. The title of a deleted post is empty for readers who do not moderate. */

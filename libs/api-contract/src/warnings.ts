@@ -17,6 +17,11 @@ export const warning = z.object({
 });
 export type Warning = z.output<typeof warning>;
 
+const warningId = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'warning-not-found' })
+  .transform(Number);
+
 /** Our addition: warnings, and that they were read. Moderators see them in the record of the member. */
 export const warningShapes = {
   warn: {
@@ -33,6 +38,16 @@ export const warningShapes = {
     response: warning,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'empty-message'],
   },
+  undo: {
+    at: 'DELETE /api/communities/:communityId/warnings/:warningId',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary:
+      'Takes a warning back, read or not: its member may write again, and its notification goes. The log keeps both acts.',
+    params: z.object({ communityId: givenId(), warningId }),
+    response: success,
+    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'warning-not-found'],
+  },
   list: {
     at: 'GET /api/warnings',
     auth: 'user',
@@ -46,12 +61,7 @@ export const warningShapes = {
     auth: 'user',
     who: ['owner'],
     summary: 'Says that the viewer has read a warning, which moderators see.',
-    params: z.object({
-      warningId: z
-        .string()
-        .regex(/^\d{1,15}$/, { error: 'warning-not-found' })
-        .transform(Number),
-    }),
+    params: z.object({ warningId }),
     response: success,
     errors: ['warning-not-found'],
   },

@@ -26,8 +26,12 @@ export type Jobs = {
   deleteImageFiles: { images: StoredName[] };
   /** Notifies one member, once per cause; not of a decision that was undone. */
   createNotification: { userId: string; cause: string; notif: StoredNotif };
-  /** Deletes the author's notification about a removal that was undone. */
-  withdrawNotification: { userId: string } & ({ decisionId: number } | { heldId: string });
+  /** Deletes the member's notification about a removal or a warning that was undone. */
+  withdrawNotification: { userId: string } & (
+    | { decisionId: number }
+    | { heldId: string }
+    | { warningId: number }
+  );
   /** Notifies the author of the post and the author of the parent comment (api.md 4.7). */
   notifyNewComment: { commentId: string };
   notifyNewVote: { targetType: ContentType; targetId: string; voterId: string; votedAt: string };

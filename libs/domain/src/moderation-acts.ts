@@ -38,6 +38,7 @@ export const moderationActs = [
   'disapprove_author',
   'add_note',
   'warn_member',
+  'undo_warning',
   'assign_mail',
   'archive_mail',
   'reopen_mail',
@@ -132,6 +133,7 @@ export const publicSiteActs = [
 export const recordActs = [
   'add_note',
   'warn_member',
+  'undo_warning',
   'delete_post',
   'lock_post',
   'delete_comment',

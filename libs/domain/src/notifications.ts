@@ -66,8 +66,8 @@ type Stored = {
     state: 'removed' | 'restored';
     noItems: number;
   };
-  /** `title` is the rule, `text` the warning as it was written. */
-  warning: { communityId: string; title: string | null; text: string };
+  /** `title` is the rule, `text` the warning as it was written. Without its id where an older version wrote it. */
+  warning: { communityId: string; title: string | null; text: string; warningId?: number };
   /** Moderators wrote to the member. */
   mail: { communityId: string; conversationId: number; subject: string };
   mod_add: { communityId: string; communityName: string; addedBy: string };

@@ -14,6 +14,7 @@ import {
   posts,
   readTime,
   reports,
+  rollbacks,
   toUuid,
   type Tx,
   users,
@@ -151,7 +152,7 @@ export type AuthorRecordRow = {
   noWritten: number;
   noRemoved: number;
   noWarnings: number;
-  lastWarning: { createdAt: string; readAt: string | null } | null;
+  lastWarning: { id: number; createdAt: string; readAt: string | null } | null;
   banned: boolean;
   isModerator: boolean;
   lastRemoval: { createdAt: string; title: string | null; by: string | null } | null;
@@ -195,7 +196,7 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       authors.written::int as "noWritten", authors.removed::int as "noRemoved",
       (select count(*)::int from (select from ${warnings}
         where community_id = given.community_id and user_id = given.author_id limit ${most}) as warned) as "noWarnings",
-      warning.created_at as "warnedAt", warning.read_at as "warningReadAt",
+      warning.id as "warningId", warning.created_at as "warnedAt", warning.read_at as "warningReadAt",
       exists (select from ${communityBans} where ${communityBans.communityId} = given.community_id
         and ${communityBans.userId} = given.author_id
         and (${communityBans.expiresAt} is null or ${communityBans.expiresAt} > now())) as banned,
@@ -212,19 +213,57 @@ export async function listAuthorRecords(db: Db, of: readonly CaseAuthor[]): Prom
       order by id desc limit 1
     ) as removal on true
     left join lateral (
-      select created_at, read_at from ${warnings}
+      select id::float8 as id, created_at, read_at from ${warnings}
       where community_id = given.community_id and user_id = given.author_id
       order by id desc limit 1
     ) as warning on true`);
-  return rows.map(({ removedAt, removalTitle: title, removedBy: by, warnedAt, warningReadAt, ...row }) => ({
-    ...row,
-    lastWarning:
-      warnedAt === null
-        ? null
-        : { createdAt: readTime(warnedAt), readAt: warningReadAt === null ? null : readTime(warningReadAt) },
-    joinedAt: row.joinedAt === null ? null : readTime(row.joinedAt),
-    lastRemoval: removedAt === null ? null : { createdAt: readTime(removedAt), title, by },
-  }));
+  return rows.map(({ removedAt, removalTitle: title, removedBy: by, ...row }) => {
+    const { warningId, warnedAt, warningReadAt, joinedAt, ...did } = row;
+    return {
+      ...did,
+      lastWarning:
+        warningId === null || warnedAt === null
+          ? null
+          : {
+              id: warningId,
+              createdAt: readTime(warnedAt),
+              readAt: warningReadAt === null ? null : readTime(warningReadAt),
+            },
+      joinedAt: joinedAt === null ? null : readTime(joinedAt),
+      lastRemoval: removedAt === null ? null : { createdAt: readTime(removedAt), title, by },
+    };
+  });
+}
+
+export type MemberRollbackRow = Pick<typeof rollbacks.$inferSelect, 'id' | 'actedAs' | 'reason'> & {
+  by: string | null;
+  noPosts: number;
+  noComments: number;
+  createdAt: string;
+};
+
+/** What roll-backs removed of a member in a community and did not restore, the latest first. */
+export async function listRollbacksOf(
+  db: Db,
+  communityId: string,
+  authorId: string,
+): Promise<MemberRollbackRow[]> {
+  const rows = await db.execute<MemberRollbackRow>(sql`
+    select rollback.id::float8 as id, rollback.acted_as as "actedAs", rollback.reason,
+      (select username from ${users} where id = rollback.user_id and deleted_at is null) as by,
+      part.posts::int as "noPosts", part.comments::int as "noComments", part.at as "createdAt"
+    from (
+      select rollback_id, count(*) - count(comment_id) as posts, count(comment_id) as comments, max(created_at) as at
+      from (
+        select rollback_id, comment_id, created_at, undone_at from ${decisions}
+        where community_id = ${toUuid(communityId)}::uuid and author_id = ${toUuid(authorId)}::uuid
+        order by id desc limit ${2 * limits.caseDetails.written}
+      ) as latest
+      where undone_at is null and rollback_id is not null
+      group by rollback_id
+    ) as part join ${rollbacks} as rollback on rollback.id = part.rollback_id
+    order by part.at desc limit ${limits.rollbacksPage}`);
+  return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));
 }
 
 function targetOf({ postId, commentId }: CaseAuthor): string | null {
@@ -236,6 +275,7 @@ type LastOnes = {
   removedAt: string | null;
   removalTitle: string | null;
   removedBy: string | null;
+  warningId: number | null;
   warnedAt: string | null;
   warningReadAt: string | null;
 };

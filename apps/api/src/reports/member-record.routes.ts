@@ -1,4 +1,4 @@
-import { moderationApi } from '@confab/api-contract';
+import { type LogEntry, moderationApi } from '@confab/api-contract';
 import { actingGroup, canModerate, limits, recordActs } from '@confab/domain';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { getEntry, recordAct } from '../communities/moderators/moderation-log.queries.ts';
@@ -9,7 +9,7 @@ import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
 import { accountNamed, memberTransaction } from '../members/member-transaction.queries.ts';
 import { getUndeletedUserByName } from '../members/users.queries.ts';
-import { listAuthorRecords } from './cases.queries.ts';
+import { listAuthorRecords, listRollbacksOf, type MemberRollbackRow } from './cases.queries.ts';
 import { presentAuthorRecord } from './load-cases.ts';
 
 export const memberRecordRoutes: RouteModule = (route, { db }) => {
@@ -18,8 +18,9 @@ export const memberRecordRoutes: RouteModule = (route, { db }) => {
     const { id: communityId } = await getCommunityById(db, params.communityId);
     assertAllowed(canModerate(viewer, communityId));
     const user = await getUndeletedUserByName(db, params.username);
-    const [[record], rows] = await Promise.all([
+    const [[record], rolledBack, rows] = await Promise.all([
       listAuthorRecords(db, [{ caseId: 0, communityId, authorId: user.id, postId: null, commentId: null }]),
+      listRollbacksOf(db, communityId, user.id),
       listActsIn(db, communityId, {
         ...{ acts: recordActs, member: { id: user.id, named: false }, from },
         ...{ since: undefined, until: undefined },
@@ -30,6 +31,7 @@ export const memberRecordRoutes: RouteModule = (route, { db }) => {
     return {
       author: presentAuthorRecord(user, record, viewer),
       entries: shown.map((row) => presentLogEntry(row, viewer)),
+      rollbacks: rolledBack.map((row) => presentRollback(row, communityId, user.username)),
       next,
     };
   });
@@ -49,3 +51,14 @@ export const memberRecordRoutes: RouteModule = (route, { db }) => {
     return presentLogEntry(await getEntry(db, id), viewer);
   });
 };
+
+/** As an entry of the log: of a roll-back everywhere, the community's own log has none. */
+function presentRollback(row: MemberRollbackRow, communityId: string, username: string): LogEntry {
+  const { id, noPosts, noComments, ...said } = row;
+  const others = { noVotes: 0, noReports: 0, noMessages: 0, noHeld: 0 };
+  return {
+    ...{ ...said, id, communityId, username, act: 'roll_back', post: null, comment: null, rule: null },
+    ...{ changed: [], content: false, expires: null },
+    rolledBack: { rollbackId: id, noAccounts: 1, noPosts, noComments, ...others },
+  };
+}

@@ -1,8 +1,9 @@
-import { moderationApi } from '@confab/api-contract/calls';
-import { aUser } from '@confab/testing/db';
+import { moderationApi, postsApi } from '@confab/api-contract/calls';
+import { moveRollback as moveNextBatch } from '@confab/db/acts';
+import { aComment, aUser } from '@confab/testing/db';
 import { expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
-import { ban, removePost, unban } from '../test-support/moderation-calls.ts';
+import { ban, moveRollback, removePost, rollBack, unban } from '../test-support/moderation-calls.ts';
 import { aQueue } from '../test-support/report-scenes.ts';
 
 const api = useApi();
@@ -33,6 +34,39 @@ test('of a member says what they wrote, what was removed, bans and notes, the la
   expect(author.lastRemoval).toMatchObject({ by: cast.mod.username });
   expect(entries.map(({ act }) => act)).toEqual(['add_note', 'unban', 'ban', 'delete_post']);
   expect(next).toBeNull();
+});
+
+test('says what roll-backs removed, as long as it is gone, so that the list agrees with the number', async () => {
+  const { community, aPost } = await aQueue(api.db, cast);
+  await aPost();
+  const [raider, elsewhere] = [await aUser(api.db), await aQueue(api.db, cast)];
+  const post = await aPost({ by: raider });
+  await aComment(api.db, { by: raider, on: post });
+  await elsewhere.aPost({ by: raider });
+  const finish = async (id: number) => {
+    while (await api.db.transaction((tx) => moveNextBatch(tx, id))) {
+      // The next batch.
+    }
+  };
+  const usernames = [raider.username];
+  const { id } = await rollBack(api.as(cast.admin), { usernames });
+  await finish(id);
+  const { author, rollbacks, entries } = await record(community, raider.username);
+  expect(author).toMatchObject({ noWritten: 2, noRemoved: 2 });
+  expect(entries).toEqual([]);
+  expect(rollbacks).toMatchObject([
+    {
+      ...{ id, act: 'roll_back', by: cast.admin.username, actedAs: 'admins', username: raider.username },
+      ...{ rolledBack: { noPosts: 1, noComments: 1 }, reason: 'A wave of advertising' },
+    },
+  ]);
+  await api.as(cast.admin).call(postsApi.restore, { params: { postId: post.publicId } });
+  expect(await record(community, raider.username)).toMatchObject({
+    ...{ author: { noRemoved: 1 }, rollbacks: [{ rolledBack: { noPosts: 0, noComments: 1 } }] },
+  });
+  await moveRollback(api.as(cast.admin), { id }, 'undo');
+  await finish(id);
+  expect(await record(community, raider.username)).toMatchObject({ author: { noRemoved: 0 }, rollbacks: [] });
 });
 
 test('of one community says nothing of another', async () => {

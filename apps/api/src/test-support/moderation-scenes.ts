@@ -37,6 +37,7 @@ import {
   anImage,
   aPost,
   aUser,
+  aWarning,
 } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from './moderation-table.ts';
@@ -150,6 +151,13 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
     params: { username: await nameOfTarget(scene) },
     body: { text: 'Name the region, never the nest.' },
   }),
+  'warnings.undo': async ({ db, cast, community, state }) => {
+    const of = await aUser(db);
+    const place =
+      state === 'a warning in another community' ? await aCommunity(db, { by: cast.middle }) : community;
+    const { id } = await aWarning(db, { of, by: cast.middle, in: place });
+    return { params: { warningId: String(id) } };
+  },
   'mail.contact': async (scene) => ({
     body: { username: await nameOfTarget(scene), subject: 'Nests', text: 'A word about nests.' },
   }),

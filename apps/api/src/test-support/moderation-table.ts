@@ -290,6 +290,15 @@ export const acts: Readonly<Record<string, Act>> = {
       ...nowhere,
     },
   },
+  'warnings.undo': {
+    policy: moderating,
+    logs: 'undo_warning',
+    states: {
+      'a warning': forTeam(notTeam, ['jobs', 'warnings']),
+      'a warning in another community': forTeam(notTeam, 'warning-not-found'),
+      ...nowhere,
+    },
+  },
   'mail.list?filter=open': reading(moderating),
   'mail.list?filter=archived': reading(moderating),
   'mail.list?filter=assigned': reading(moderating),
@@ -407,7 +416,7 @@ export const acts: Readonly<Record<string, Act>> = {
     states: {
       'an open post': reportable,
       'a locked post': reportable,
-      'a post deleted by its author': reportable,
+      'a post deleted by its author': forMembers(['report_counts', 'reports'], others),
       'a post deleted by moderators': reportable,
       'a post in a restricted community': reportable,
       'a post that another member reported': reportable,
@@ -438,7 +447,10 @@ export const acts: Readonly<Record<string, Act>> = {
     states: {
       'the report of a post': forTeam(notTeam, kept),
       'the report of a comment': forTeam(notTeam, kept),
-      'the report of a post that its author deleted': forTeam(notTeam, kept),
+      'the report of a post that its author deleted': forTeam(
+        notTeam,
+        kept.filter((table) => table !== 'cases'),
+      ),
       'a report ignored already': forTeam(notTeam, 'report-not-found'),
       'a report of another community': forTeam(notTeam, 'report-not-found'),
       ...nowhere,

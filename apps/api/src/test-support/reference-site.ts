@@ -193,6 +193,8 @@ export async function fillReferenceSite(
   await aConversation(db, { by: alice, in: community, subject: 'Our open day' });
   // Elsewhere, as what alice writes is not to be refused.
   await aWarning(db, { of: alice, by: mod, in: await aCommunity(db, { by: mod }) });
+  const readAt = '2026-04-29T06:12:00Z';
+  await aWarning(db, { of: alice, by: mod, in: community, readAt });
   await anAutoRule(db, { by: mod, in: community });
   await aList(db, { by: alice, name: 'birding', of: [post, comment] });
   await db.insert(mutes).values({ userId: alice.id, mutedUserId: bob.id });

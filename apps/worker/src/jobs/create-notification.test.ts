@@ -1,6 +1,6 @@
-import { decisions, type Jobs, notifications, users } from '@confab/db';
+import { decisions, type Jobs, notifications, users, warnings } from '@confab/db';
 import { newObjectId } from '@confab/domain';
-import { aCommunity, aPost, aUser } from '@confab/testing/db';
+import { aCommunity, aPost, aUser, aWarning } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '@confab/testing/use-database';
@@ -115,6 +115,20 @@ describe('what was decided and undone', () => {
     const undone = { undoneAt: '2026-05-01T00:00:00Z', undoneBy: alice.id };
     await database.db.update(decisions).set(undone).where(eq(decisions.id, job.notif.decisionId));
     await tell(job);
+    expect(await toldTo(alice)).toEqual([]);
+  });
+
+  test('a warning is told while it stands, and its notification goes when it is taken back', async () => {
+    const [alice, mod] = [await aUser(database.db), await aUser(database.db)];
+    const community = await aCommunity(database.db, { by: mod });
+    const { id: warningId, text } = await aWarning(database.db, { of: alice, by: mod, in: community });
+    const notif = { type: 'warning', communityId: community.id, title: null, text, warningId } as const;
+    const job = (run: number) => ({ userId: alice.id, cause: `warning:${warningId}:${run}`, notif });
+    await tell(job(1));
+    expect(await toldTo(alice)).toHaveLength(1);
+    await database.db.delete(warnings).where(eq(warnings.id, warningId));
+    await withdrawNotification({ userId: alice.id, warningId }, contextFor(database.db));
+    await tell(job(2));
     expect(await toldTo(alice)).toEqual([]);
   });
 

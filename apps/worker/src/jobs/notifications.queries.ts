@@ -10,6 +10,7 @@ import {
   toUuid,
   type Tx,
   users,
+  warnings,
 } from '@confab/db';
 import { mergedNotif, notificationKinds, notificationsKept, type StoredNotif } from '@confab/domain';
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
@@ -61,11 +62,16 @@ export async function isRemovedHeld(tx: Tx, heldId: string): Promise<boolean> {
   return (await tx.$count(held, and(eq(held.id, heldId), isNotNull(held.removedAt)))) > 0;
 }
 
-/** Deletes the member's notifications about a decision, or about something held. */
+/** Whether it was not taken back. */
+export async function isWarningLeft(tx: Tx, warningId: number): Promise<boolean> {
+  return (await tx.$count(warnings, eq(warnings.id, warningId))) > 0;
+}
+
+/** Deletes the member's notifications about a decision, something held, or a warning. */
 export async function deleteNotificationsOf(
   tx: Tx,
   userId: string,
-  given: { decisionId: number } | { heldId: string },
+  given: { decisionId: number } | { heldId: string } | { warningId: number },
 ): Promise<void> {
   const about = JSON.stringify(given);
   await tx

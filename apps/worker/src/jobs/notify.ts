@@ -9,6 +9,7 @@ import {
   hasMuted,
   isRemovedHeld,
   isUndone,
+  isWarningLeft,
   type News,
   notifyMember,
 } from './notifications.queries.ts';
@@ -23,12 +24,17 @@ export const createNotification: JobHandler<'createNotification'> = async (
     if (!receiver) return;
     // Suspended members cannot read announcements.
     if (notif.type === 'announcement' && receiver.isSuspended) return;
-    if ('decisionId' in notif && notif.decisionId !== undefined && (await isUndone(tx, notif.decisionId)))
-      return;
+    if ('decisionId' in notif && (await isUndone(tx, notif.decisionId))) return;
     if (
       notif.type === 'held_decided' &&
       notif.verdict === 'remove' &&
       !(await isRemovedHeld(tx, notif.heldId))
+    )
+      return;
+    if (
+      notif.type === 'warning' &&
+      notif.warningId !== undefined &&
+      !(await isWarningLeft(tx, notif.warningId))
     )
       return;
     await notifyMember(tx, receiver, { cause, notif });

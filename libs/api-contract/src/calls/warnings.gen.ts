@@ -4,6 +4,7 @@ import type { resources } from '../resources.ts';
 
 export const warningsApi: CallsOf<typeof resources.warnings> = {
   warn: { method: 'POST', path: '/api/communities/:communityId/members/:username/warnings' },
+  undo: { method: 'DELETE', path: '/api/communities/:communityId/warnings/:warningId' },
   list: { method: 'GET', path: '/api/warnings' },
   read: { method: 'POST', path: '/api/warnings/:warningId/read' },
 };

@@ -320,8 +320,8 @@ async function decide(
   const made = await tx.execute<{ id: number }>(sql`
     with made as (
       insert into ${decisions}
-        (community_id, post_id, comment_id, author_id, case_id, verdict, user_id, acted_as, reason)
-      select post.community_id, ${target}, ${caseId}, 'remove', ${toUuid(rollback.userId)}::uuid, ${rollback.actedAs},
+        (community_id, post_id, comment_id, author_id, case_id, rollback_id, verdict, user_id, acted_as, reason)
+      select post.community_id, ${target}, ${caseId}, ${rollback.id}::bigint, 'remove', ${toUuid(rollback.userId)}::uuid, ${rollback.actedAs},
         ${rollback.reason}::text
       from ${from}
       returning id, post_id, comment_id

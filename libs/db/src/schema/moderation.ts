@@ -108,6 +108,8 @@ export const decisions = pgTable(
       .references(() => communities.id, { onDelete: 'cascade' }),
     /** The case that it decided; null for a removal of what was not reported. */
     caseId: bigint({ mode: 'number' }),
+    /** The roll-back that it is a part of. */
+    rollbackId: bigint({ mode: 'number' }),
     postId: objectId()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),

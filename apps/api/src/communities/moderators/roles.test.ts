@@ -63,6 +63,7 @@ describe('a moderator who is removed while they act', () => {
       reasonId: string;
       appealId: string;
       conversationId: string;
+      warningId: string;
       decision: { id: number };
       rollback: { id: number };
       autoRuleId: string;
@@ -129,6 +130,10 @@ describe('a moderator who is removed while they act', () => {
           params: { communityId: id, username: stranger.username },
           body: { text: 'Be kind.' },
         }),
+    },
+    'warnings.undo': {
+      code: 'not_admin_nor_mod',
+      act: (by, { id, warningId }) => by.call(warningsApi.undo, { params: { communityId: id, warningId } }),
     },
     'mail.contact': {
       code: 'not_admin_nor_mod',
@@ -308,7 +313,12 @@ describe('a moderator who is removed while they act', () => {
       const begun = await here(stranger).call(mailApi.create, {
         body: { communityId, subject: 'An open day', text: 'May I post it?' },
       });
+      const warning = await here(one).call(warningsApi.warn, {
+        params: { communityId, username: stranger.username },
+        body: { text: 'Be kind.' },
+      });
       const ids = {
+        warningId: String(warning.id),
         ...{ ruleId: String(rule?.id), reasonId: String(reason?.id), reportId: reported.id, appealId },
         conversationId: String(begun.id),
       };

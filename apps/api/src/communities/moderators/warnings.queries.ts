@@ -30,6 +30,19 @@ export async function getWarning(db: Db, warningId: number): Promise<WarningRow>
   return row;
 }
 
+/** Returns what was deleted. */
+export async function deleteWarning(
+  tx: Tx,
+  which: Pick<WarningRow, 'id' | 'communityId'>,
+): Promise<Pick<WarningRow, 'userId' | 'title'>> {
+  const [gone] = await tx
+    .delete(warnings)
+    .where(and(eq(id, which.id), eq(communityId, which.communityId)))
+    .returning({ userId, title });
+  if (!gone) throw new ApiError('warning-not-found');
+  return gone;
+}
+
 /** Those that the member has not read, in one community or in all, the oldest first. */
 export function listUnread(db: Db, memberId: string, place: string | undefined): Promise<WarningRow[]> {
   return warningRows(db)

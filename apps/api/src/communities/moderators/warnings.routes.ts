@@ -8,7 +8,14 @@ import { getUndeletedUserByName } from '../../members/users.queries.ts';
 import { getCommunityById } from '../communities.queries.ts';
 import { recordAct } from './moderation-log.queries.ts';
 import { findPosition } from './moderators.queries.ts';
-import { getWarning, insertWarning, listUnread, setRead, type WarningRow } from './warnings.queries.ts';
+import {
+  deleteWarning,
+  getWarning,
+  insertWarning,
+  listUnread,
+  setRead,
+  type WarningRow,
+} from './warnings.queries.ts';
 
 export const warningRoutes: RouteModule = (route, { db }) => {
   route(warningsApi.warn, async ({ params: { communityId, username }, body, viewer }) => {
@@ -31,11 +38,27 @@ export const warningRoutes: RouteModule = (route, { db }) => {
       await enqueue(tx, 'createNotification', {
         userId: user.id,
         cause: `warning:${warningId}`,
-        notif: { type: 'warning', communityId, title, text },
+        notif: { type: 'warning', communityId, title, text, warningId },
       });
       return warningId;
     });
     return presentWarning(await getWarning(db, id));
+  });
+
+  route(warningsApi.undo, async ({ params: { communityId, warningId }, viewer }) => {
+    await getCommunityById(db, communityId);
+    assertAllowed(canModerate(viewer, communityId));
+    await memberTransaction(db, viewer, { in: communityId }, async (tx, member) => {
+      assertAllowed(canModerate(member, communityId));
+      const { userId, title } = await deleteWarning(tx, { id: warningId, communityId });
+      await recordAct(tx, {
+        ...{ communityId, act: 'undo_warning', userId: viewer.user.id, targetUserId: userId },
+        actedAs: actingGroup(member, communityId),
+        details: title === null ? {} : { rule: title },
+      });
+      await enqueue(tx, 'withdrawNotification', { userId, warningId });
+    });
+    return { success: true as const };
   });
 
   route(warningsApi.list, async ({ query, viewer }) => {

@@ -77,6 +77,36 @@ describe('a warning', () => {
     expect(JSON.stringify([await unread(member), rendered])).not.toContain(cast.mod.id);
   });
 
+  test('can be taken back, read or not: its member writes again, and the log has both', async () => {
+    const [community, member] = [await here(), await aUser(api.db)];
+    const first = await warn(community, member);
+    await read(member, first.id);
+    const { id } = await warn(community, member);
+    const params = { communityId: community.id, username: member.username };
+    const record = () => asMod().call(moderationApi.record, { params, query: {} });
+    const undo = (warning: { id: number }) =>
+      asMod().call(warningsApi.undo, {
+        params: { communityId: community.id, warningId: String(warning.id) },
+      });
+    expect((await record()).author).toMatchObject({ noWarnings: 2, lastWarning: { id } });
+    await undo({ id });
+    expect((await listJobs(api.db)).at(-1)).toEqual({
+      name: 'withdrawNotification',
+      payload: { userId: member.id, warningId: id },
+    });
+    await post(member, community);
+    expect(await unread(member)).toEqual([]);
+    await expectRefusal(read(member, id), 'warning-not-found');
+    expect((await record()).author).toMatchObject({ noWarnings: 1, lastWarning: { id: first.id } });
+    await undo(first);
+    const { author, entries } = await record();
+    expect(author).toMatchObject({ noWarnings: 0, lastWarning: null });
+    expect(entries.map(({ act }) => act)).toEqual([
+      ...['undo_warning', 'undo_warning', 'warn_member', 'warn_member'],
+    ]);
+    await expectRefusal(undo({ id }), 'warning-not-found');
+  });
+
   test('stands in the record with the time when it was read, and in no public log', async () => {
     const [community, member] = [await here(), await aUser(api.db)];
     const { id } = await warn(community, member);

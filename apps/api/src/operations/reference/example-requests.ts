@@ -96,6 +96,7 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'rollbacks.list': { query: { communityId: exampleIds.community } },
   'rollbacks.undo': { params: { rollbackId: String(exampleNumber + 1) } },
   'rollbacks.redo': { params: { rollbackId: String(exampleNumber + 2) } },
+  'warnings.undo': { params: { warningId: String(exampleNumber + 1) } },
   'rules.create': { body: { rule: 'Say where you saw it.' } },
   'rules.update': { body: { rule: 'Say where and when you saw it.' } },
   'search.pages': { query: { q: 'bird', type: 'posts' } },

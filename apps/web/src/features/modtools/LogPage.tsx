@@ -320,6 +320,7 @@ export const actLooks: Record<ModerationAct | SiteAct, Look> = {
   disapprove_author: { label: 'Authors held again', icon: 'rotate-cw' },
   add_note: { label: 'Notes', icon: 'pencil', tone: 'mod' },
   warn_member: { label: 'Warnings', icon: 'triangle-alert', tone: 'warn' },
+  undo_warning: { label: 'Warnings taken back', icon: 'rotate-cw', tone: 'ok' },
   assign_mail: { label: 'Given conversations', icon: 'mail' },
   archive_mail: { label: 'Archived conversations', icon: 'archive' },
   reopen_mail: { label: 'Conversations opened again', icon: 'mail' },

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { recordQuery, useAddNote } from '../../data/moderation.ts';
+import { useUndoWarning } from '../../data/warnings.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,7 +26,9 @@ type Props = Pick<ReportedCase, 'communityId' | 'communityName'> & {
 export function RecordSheet({ communityId, communityName, username, onClose, ...acts }: Props) {
   const record = useInfiniteQuery(recordQuery(communityId, username));
   const [author] = record.data?.pages.map((page) => page.author) ?? [];
-  const entries = record.data?.pages.flatMap((page) => page.entries);
+  const entries = record.data?.pages
+    .flatMap((page, at) => (at === 0 ? [...page.rollbacks, ...page.entries] : page.entries))
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return (
     <Dialog title={`Record of @${username}`} own="side-sheet" onClose={onClose}>
       <header className="side-head">
@@ -49,8 +52,10 @@ export function RecordSheet({ communityId, communityName, username, onClose, ...
             <p className="muted">
               Account since {monthAndYear(author.createdAt)},{' '}
               {author.joinedAt === null ? 'has not joined' : `here since ${monthAndYear(author.joinedAt)}`}.
-              {author.lastWarning !== null && ` ${warningOf(author.lastWarning)}`}
             </p>
+            {author.lastWarning !== null && (
+              <LastWarning warning={author.lastWarning} communityId={communityId} username={username} />
+            )}
           </>
         )}
         <NoteForm communityId={communityId} username={username} />
@@ -95,6 +100,22 @@ function Acts({ onBan, onWarn, onMessage }: Pick<Props, 'onBan' | 'onWarn' | 'on
         </Button>
       )}
     </footer>
+  );
+}
+
+type LastWarningProps = Pick<Props, 'communityId' | 'username'> & {
+  warning: NonNullable<MemberRecord['author']['lastWarning']>;
+};
+
+function LastWarning({ warning, communityId, username }: LastWarningProps) {
+  const { mutate, isPending } = useUndoWarning(communityId, username);
+  return (
+    <p className="row gap-3 muted">
+      {warningOf(warning)}
+      <Button size="sm" kind="ghost" busy={isPending} onClick={() => mutate(warning.id)}>
+        Take back
+      </Button>
+    </p>
   );
 }
 

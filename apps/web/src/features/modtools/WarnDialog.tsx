@@ -1,8 +1,8 @@
-import { limits } from '@confab/domain';
+import { limits, timing } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { communityQuery } from '../../data/communities.ts';
-import { useWarn } from '../../data/warnings.ts';
+import { useUndoWarning, useWarn } from '../../data/warnings.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { Select } from '../../ui/form/Choices.tsx';
 import { TextArea } from '../../ui/form/TextInput.tsx';
@@ -20,6 +20,7 @@ export function WarnDialog({ community, username, onClose }: Props) {
   const [rule, setRule] = useState('');
   const [text, setText] = useState('');
   const { mutate, isPending } = useWarn(community.id, username);
+  const undo = useUndoWarning(community.id, username);
   return (
     <FormDialog
       title={`Warn @${username}`}
@@ -33,8 +34,13 @@ export function WarnDialog({ community, username, onClose }: Props) {
         mutate(
           { text, ...(rule !== '' && { title: rule }) },
           {
-            onSuccess: () => {
-              showAlert({ kind: 'ok', text: `@${username} is warned.` });
+            onSuccess: ({ id }) => {
+              showAlert({
+                kind: 'ok',
+                text: `@${username} is warned.`,
+                duration: timing.undoMs,
+                action: { label: 'Undo', onPress: () => undo.mutate(id) },
+              });
               onClose();
             },
           },

@@ -5,6 +5,7 @@ import {
   type LogEntry,
   moderationApi,
   type ReportedCase,
+  warningsApi,
 } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWireModerator, aWirePost } from '@confab/testing/wire';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -202,19 +203,20 @@ describe('the reasons of a removal', () => {
   });
 });
 
+const anEntry = (id: number, values: Partial<LogEntry>): LogEntry => ({
+  ...{ id, communityId: community.id, act: 'delete_post', by: 'halden', actedAs: 'mods' },
+  ...{ username: 'lensdeals', post: { publicId: 'abc', title: 'A cheap lens' }, comment: null, rule: null },
+  ...{ changed: [], content: false, expires: null, reason: null, createdAt: '2026-04-29T06:12:00Z' },
+  ...{ rolledBack: null, ...values },
+});
+
 test('the record of an author takes a note, and shows it above what was removed', async () => {
   const { user } = await show();
-  const entry = (id: number, values: Partial<LogEntry>): LogEntry => ({
-    ...{ id, communityId: community.id, act: 'delete_post', by: 'halden', actedAs: 'mods' },
-    ...{ username: 'lensdeals', post: { publicId: 'abc', title: 'A cheap lens' }, comment: null, rule: null },
-    ...{ changed: [], content: false, expires: null, reason: null, createdAt: '2026-04-29T06:12:00Z' },
-    ...{ rolledBack: null, ...values },
-  });
-  let entries = [entry(1, {})];
+  let entries = [anEntry(1, {})];
   const { author } = aCase('Any');
-  api.on(moderationApi.record, () => ({ author, entries, next: null }));
+  api.on(moderationApi.record, () => ({ author, entries, rollbacks: [], next: null }));
   api.on(moderationApi.addNote, ({ body }) => {
-    const note = entry(2, { act: 'add_note', post: null, reason: body.text });
+    const note = anEntry(2, { act: 'add_note', post: null, reason: body.text });
     entries = [note, ...entries];
     return note;
   });
@@ -232,4 +234,60 @@ test('the record of an author takes a note, and shows it above what was removed'
   expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', '');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the record says what was rolled back, and the latest warning can be taken back', async () => {
+  const { user } = await show();
+  let warnings = [
+    { id: 5, createdAt: '2026-04-28T06:12:00Z', readAt: null },
+    { id: 4, createdAt: '2026-04-27T06:12:00Z', readAt: '2026-04-27T07:00:00Z' },
+  ];
+  const rolledBack = { rollbackId: 7, noAccounts: 1, noPosts: 2, noComments: 0, noVotes: 0, noReports: 0 };
+  const rollback = anEntry(7, {
+    ...{ act: 'roll_back', post: null, createdAt: '2026-04-28T06:12:00Z' },
+    rolledBack: { ...rolledBack, noMessages: 0, noHeld: 0 },
+  });
+  api.on(moderationApi.record, () => ({
+    author: { ...aCase('Any').author, noWarnings: warnings.length, lastWarning: warnings[0] ?? null },
+    entries: [anEntry(1, {})],
+    rollbacks: [rollback],
+    next: null,
+  }));
+  api.on(warningsApi.undo, ({ params }) => {
+    warnings = warnings.filter(({ id }) => String(id) !== params['warningId']);
+    return { success: true } as const;
+  });
+  await user.keyboard('h');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record of @lensdeals' }));
+  expect((await sheet.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('@halden deleted A cheap lens by @lensdeals'),
+    expect.stringContaining('@halden rolled back 2 posts of @lensdeals'),
+  ]);
+  expect(sheet.getByText(/^Warned on 28 April 2026, not read yet/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Take back' }));
+  expect(await sheet.findByText(/^Warned on 27 April 2026, read on 27 April 2026/)).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Take back' })).toBeNull());
+});
+
+test('a warning is sent with its rule and text, and taken back with Undo', async () => {
+  const { user } = await show();
+  const asked: unknown[] = [];
+  api.on(warningsApi.warn, ({ body }) => {
+    asked.push(body);
+    return {
+      ...{ id: 9, communityId: community.id, communityName: community.name, title: null, text: body.text },
+      ...{ createdAt: '2026-04-29T06:12:00Z', readAt: null },
+    };
+  });
+  api.on(warningsApi.undo, ({ params }) => {
+    asked.push(params['warningId']);
+    return { success: true } as const;
+  });
+  await user.keyboard('w');
+  await user.type(await screen.findByRole('textbox', { name: /What they read/ }), 'Be kind.');
+  await user.click(screen.getByRole('button', { name: 'Send warning' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The warning is taken back.')).toBeTruthy();
+  expect(asked).toEqual([{ text: 'Be kind.' }, '9']);
 });

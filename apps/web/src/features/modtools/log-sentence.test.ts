@@ -89,7 +89,11 @@ describe('a sentence of the log', () => {
     [{ act: 'change_banner' }, 'changed the banner'],
     [{ act: 'add_default' }, 'made this a default community'],
     [{ act: 'remove_default' }, 'took this off the default communities'],
-    [{ act: 'roll_back', rolledBack }, 'rolled back 2 posts, 1 comment and 3 votes of 2 accounts'],
+    [
+      { act: 'roll_back', rolledBack, username: null },
+      'rolled back 2 posts, 1 comment and 3 votes of 2 accounts',
+    ],
+    [{ act: 'roll_back', rolledBack }, 'rolled back 2 posts, 1 comment and 3 votes of @tamsin'],
     [
       { act: 'stop_roll_back', rolledBack },
       'stopped a roll-back after 2 posts, 1 comment and 3 votes of 2 accounts',

@@ -113,6 +113,8 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['noted about ', whom];
     case 'warn_member':
       return ['warned ', whom];
+    case 'undo_warning':
+      return ['took a warning of ', whom, ' back'];
     case 'assign_mail':
       return entry.username === null
         ? ['gave a conversation with a member back']
@@ -171,7 +173,9 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['put a vote ring back on the list'];
     case 'roll_back':
     case 'roll_back_site':
-      return [`rolled back ${rolledBackOf(entry)}`];
+      return entry.username === null || entry.rolledBack === null
+        ? [`rolled back ${rolledBackOf(entry)}`]
+        : [`rolled back ${rolledBackText(entry.rolledBack)} of `, whom];
     case 'stop_roll_back':
     case 'stop_roll_back_site':
       return [`stopped a roll-back after ${rolledBackOf(entry)}`];

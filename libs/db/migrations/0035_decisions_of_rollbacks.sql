@@ -1,0 +1,1 @@
+ALTER TABLE "decisions" ADD COLUMN "rollback_id" bigint;
