@@ -1,7 +1,7 @@
 import type { AutoRule, DryRun } from '@confab/api-contract/calls';
 import { isOftenWrong, limits, longDate, wasTried } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { autoRulesQuery, autoRuleVersionsQuery, useDryRun } from '../../data/auto-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
@@ -88,11 +88,14 @@ function didWords({ acts, noMatches, noReversed, onVersion }: AutoRule): string 
 /** What a rule would have matched. Nothing was touched. */
 function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }) {
   const { matches, noLooked, oldestAt, newestAt } = run;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It stands below the rule, on phones out of view.
+  useEffect(() => heading.current?.focus(), [run]);
   return (
     <section className="card" aria-labelledby="dry-run">
       <div className="dry-head stack gap-2">
         <div className="row spread">
-          <h2 id="dry-run">
+          <h2 id="dry-run" ref={heading} tabIndex={-1}>
             Dry run: {matches.length} of the last {noLooked} match
           </h2>
           <span className="muted text-sm">
@@ -107,7 +110,9 @@ function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }) {
         <p className="muted text-sm">
           {isStale
             ? 'The rule was changed since: run again.'
-            : 'Where these are not what you mean, narrow the rule. It never acts on moderators or on what was approved.'}
+            : matches.length === 0
+              ? 'Nothing of the last posts and comments is like this.'
+              : 'Where these are not what you mean, narrow the rule. It never acts on moderators or on what was approved.'}
         </p>
       </div>
       {matches.length > 0 && (
