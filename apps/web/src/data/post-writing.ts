@@ -32,6 +32,7 @@ const shownCodes = [
   'not_enough_points',
   'banned-from-community',
   'posting-restricted',
+  'warning-unread',
 ];
 
 /** Publishes a post. Its page is cached at once, and the feeds that could hold it are reloaded. */

@@ -64,11 +64,24 @@ export function alertError(error: unknown, text?: string): void {
   else showAlert({ id: 'error', kind: 'error', text: text ?? sentenceFor(error) });
 }
 
+/** Refusals after which members can do something else, as the server's sentence tells them. */
+const saysWhatToDo: ReadonlySet<string> = new Set([
+  'read_only',
+  'email-not-confirmed',
+  'edit-would-wait',
+  'too-many-held',
+  'held-not-found',
+  'too-much-mail',
+  'conversation-full',
+  'appealed-already',
+  'appeal-decided',
+  'not-your-turn',
+]);
+
 function sentenceFor(error: unknown): string {
   if (isCallError(error, 429)) return messages.tooFast;
   if (isCallError(error, 0)) return messages.network;
-  if (isCallError(error) && (error.code === 'read_only' || error.code === 'email-not-confirmed'))
-    return error.message;
+  if (isCallError(error) && saysWhatToDo.has(error.code ?? '')) return error.message;
   const [wrong] = isCallError(error) ? error.details : [];
   if (wrong) return wrong.path === '' ? wrong.problem : `${wrong.path}: ${wrong.problem}`;
   return messages.somethingWrong;

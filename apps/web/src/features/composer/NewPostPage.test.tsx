@@ -7,7 +7,7 @@ import {
   type Post,
   postsApi,
 } from '@confab/api-contract/calls';
-import { limits, postMessages } from '@confab/domain';
+import { errorCatalog, limits, messages, postMessages } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWireImage, aWireLink, aWirePost } from '@confab/testing/wire';
 import { useSearch } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
@@ -15,6 +15,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery, type PostThread } from '../../data/posts.ts';
 import { restoreDraft } from '../../lib/drafts.ts';
+import { openedModal } from '../../lib/modals.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NewPostPage } from './NewPostPage.tsx';
@@ -142,6 +143,25 @@ describe('a new post', () => {
     await user.click(press('Submit'));
     expect(await screen.findByText(postMessages.bannedFrom('cats'))).toBeTruthy();
     expect(await screen.findByText(postMessages.bannedOnSubmit)).toBeTruthy();
+    expect(title().value).toBe('First swift');
+  });
+
+  it('says in the words of the server why too much waits already', async () => {
+    api.refuse(postsApi.create, 403, 'too-many-held', errorCatalog['too-many-held'].message);
+    const { user } = await open();
+    await user.type(title(), 'First swift');
+    await user.click(press('Submit'));
+    expect(await screen.findByText(errorCatalog['too-many-held'].message)).toBeTruthy();
+    expect(title().value).toBe('First swift');
+  });
+
+  it('opens a warning that comes first, without another message', async () => {
+    api.refuse(postsApi.create, 403, 'warning-unread');
+    const { user } = await open();
+    await user.type(title(), 'First swift');
+    await user.click(press('Submit'));
+    await waitFor(() => expect(openedModal()).toBe('warnings'));
+    expect(screen.queryByText(messages.somethingWrong)).toBeNull();
     expect(title().value).toBe('First swift');
   });
 
