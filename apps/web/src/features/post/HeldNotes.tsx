@@ -64,7 +64,7 @@ function HeldNote({ item, children, onWithdrawn }: HeldNoteProps) {
           <strong>Not approved by {held.removedAs === 'admins' ? 'admins' : 'moderators'}.</strong> Only you
           and the moderators see this.
           {words.length > 0 && <span dir="auto"> Reason: {words.join('. ')}</span>}
-          {isOwn && ` Your text is kept for ${limits.removedHeldDays} days: change it, and send it again.`}
+          {isOwn && <p>Your text is kept for {limits.removedHeldDays} days: change it, and send it again.</p>}
         </>
       )}
       {held.replies.map((reply) => (
