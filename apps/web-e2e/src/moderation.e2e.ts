@@ -542,6 +542,34 @@ test(
 );
 
 test(
+  'a post that moderators did not approve is written again by its author',
+  { tag: '@both' },
+  async ({ discussion }) => {
+    const { db, community, people } = discussion;
+    const { publicId } = await aHeld(db, {
+      ...{ by: people.author, in: community, removedAt: new Date().toISOString() },
+      ...{ removedBy: people.moderator.id, removedAs: 'mods', removalReason: 'Say where.' },
+    });
+    const address = `/${community.name}/post/${publicId}`;
+    const author = await discussion.comes('author', address);
+    await settled(author);
+    await expect(author.getByText('Reason: Say where.')).toBeVisible();
+    await expectAccessible(author);
+    await author.getByRole('link', { name: 'Edit and send again' }).click();
+    await expect(author.getByRole('textbox', { name: /Title/ })).toHaveValue('A held post');
+    const body = author.getByRole('textbox', { name: /Body/ });
+    await expect(body).toHaveValue('words');
+    await body.fill('words, by the mill');
+    const withdrawn = author.waitForResponse((reply) => reply.request().method() === 'DELETE');
+    await author.getByRole('button', { name: 'Submit' }).click();
+    expect((await withdrawn).ok()).toBe(true);
+    await expect(author.getByRole('article').getByText('words, by the mill')).toBeVisible();
+    await author.goto(address);
+    await expect(author.getByText('Reason: Say where.')).toHaveCount(0);
+  },
+);
+
+test(
   'a rule is written, tried and switched on, and then holds what a member writes',
   { tag: '@both' },
   async ({ discussion }) => {
