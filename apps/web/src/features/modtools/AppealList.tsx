@@ -21,6 +21,7 @@ import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { Talk } from '../banning/Talk.tsx';
 import { Steps } from './CaseView.tsx';
+import { SplitList } from './SplitList.tsx';
 import modtoolsStyles from './modtools.css?url';
 
 type Props = {
@@ -43,7 +44,7 @@ export function AppealList(props: Props) {
 
 function Appeals({ of, filter, wayOn }: Props) {
   const list = useInfiniteQuery(appealsQuery(of, filter));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data } = list;
   const [openId, setOpenId] = useState<number>();
   const appeals = data?.pages.flatMap((page) => page.appeals);
   if (!appeals) {
@@ -71,33 +72,22 @@ function Appeals({ of, filter, wayOn }: Props) {
   }
   return (
     <div className="split">
-      <div className="card split-list">
-        <ol>
-          {appeals.map((appeal) => (
-            <li key={appeal.id}>
-              <button
-                type="button"
-                className="q-item"
-                aria-current={appeal === open}
-                onClick={() => setOpenId(appeal.id)}
-              >
-                <b>
-                  <bdi>{nameOf(appeal)}</bdi>
-                </b>
-                <TimeAgo at={appeal.createdAt} short />
-                <span className="line">{lineOf(appeal)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {hasNextPage && (
-          <div className="split-foot">
-            <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </button>
-          </div>
+      <SplitList
+        label="Appeals"
+        items={appeals}
+        open={open}
+        onOpen={({ id }) => setOpenId(id)}
+        row={(appeal) => (
+          <>
+            <b>
+              <bdi>{nameOf(appeal)}</bdi>
+            </b>
+            <TimeAgo at={appeal.createdAt} short />
+            <span className="line">{lineOf(appeal)}</span>
+          </>
         )}
-      </div>
+        pages={list}
+      />
       <AppealView
         key={open.id}
         appeal={open}

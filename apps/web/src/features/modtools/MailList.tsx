@@ -11,6 +11,7 @@ import { TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { Steps } from './CaseView.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
+import { SplitList } from './SplitList.tsx';
 import { Conversation } from '../mail/Conversation.tsx';
 import mailStyles from '../mail/mail.css?url';
 
@@ -34,7 +35,7 @@ export function MailList(props: Props) {
 
 function Mail({ of, shown, wayOn }: Props) {
   const list = useInfiniteQuery(mailQuery(of, shown));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = list;
+  const { data } = list;
   /** Stays open where an answer takes it out of the list. */
   const [kept, setKept] = useState<Listed>();
   const loaded = data?.pages.flatMap(({ conversations }) => conversations);
@@ -66,34 +67,23 @@ function Mail({ of, shown, wayOn }: Props) {
   if (open !== kept) setKept(open);
   return (
     <div className="split wide-list">
-      <nav className="card split-list" aria-label="Conversations">
-        <ol>
-          {conversations.map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                className="q-item"
-                aria-current={one === open}
-                onClick={() => setKept(one)}
-              >
-                <b dir="auto">{one.subject}</b>
-                <TimeAgo at={one.last.createdAt} short />
-                <span className="line">
-                  {one.unanswered && <span className="sr-only">Unanswered. </span>}
-                  {one.last.kind === 'team' ? 'Moderators' : nameOf(one)}: {one.last.excerpt}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {hasNextPage && (
-          <div className="split-foot">
-            <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </button>
-          </div>
+      <SplitList
+        label="Conversations"
+        items={conversations}
+        open={open}
+        onOpen={setKept}
+        row={(one) => (
+          <>
+            <b dir="auto">{one.subject}</b>
+            <TimeAgo at={one.last.createdAt} short />
+            <span className="line">
+              {one.unanswered && <span className="sr-only">Unanswered. </span>}
+              {one.last.kind === 'team' ? 'Moderators' : nameOf(one)}: {one.last.excerpt}
+            </span>
+          </>
         )}
-      </nav>
+        pages={list}
+      />
       <div className="stack gap-3">
         <Conversation
           key={open.id}
