@@ -41,6 +41,8 @@ const { values, positionals } = parseArgs({
     /** A commit: its routes are measured in turns with those of this checkout, and nothing else is. */
     against: { type: 'string' },
     seconds: { type: 'string', default: '8' },
+    /** Of the site that is searched. */
+    documents: { type: 'string', default: '2000000' },
     data: { type: 'string', default: fileURLToPath(new URL('../../.bench', import.meta.url)) },
   },
 });
@@ -218,7 +220,7 @@ async function measureBackups(): Promise<BackupFigures> {
 
 /** The api answers beside a worker that keeps the index, both on the cores of the load generator. */
 async function measureSearching(): Promise<SearchFigures> {
-  const site = await searchSite(database.url, values.small ? 200_000 : 2_000_000, showProgress);
+  const site = await searchSite(database.url, Number(values.documents), showProgress);
   say('search\n');
   return withSite(at(site.url), ['api', 'worker'], (running) => measureSearch(site, running, seconds));
 }
