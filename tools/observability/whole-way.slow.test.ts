@@ -131,6 +131,8 @@ describe('the metrics', () => {
       }
       return [await ownSeriesAt(webInternal), await ownSeriesAt(api)];
     };
+    // Web asks the api on its own every two seconds.
+    await expect.poll(async () => Array.from(await seriesAt(api)).join('\n')).toContain('/internal/shield');
     const first = await round(1);
     for (const turn of [2, 3]) await round(turn);
     expect(await round(4)).toEqual(first);
