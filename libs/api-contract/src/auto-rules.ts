@@ -114,7 +114,7 @@ const given = {
     .array(autoRuleCondition)
     .max(limits.autoRuleConditionsMax)
     .describe(
-      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 50 ms for a text three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week.',
+      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 200 ms for a text matches nothing there, and three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week.',
     ),
   acts: z
     .array(autoRuleAction)
@@ -169,7 +169,7 @@ export const autoRuleShapes = {
     summary: `What the latest version of a rule would have matched of the last ${limits.dryRunItems} posts and comments. Nothing is touched. Rules never match what moderators, admins and approved authors wrote.`,
     params: ofRule,
     response: dryRun,
-    errors: byId,
+    errors: [...byId, 'auto-rule-too-slow'],
   },
   switchOn: {
     at: 'PUT /api/auto_rules/:autoRuleId/on',

@@ -9,6 +9,7 @@ export {
   judge,
   placeOf,
   registrableDomain,
+  ruleMsMax,
 } from './judge.ts';
 export {
   hasMatches,
@@ -20,5 +21,6 @@ export {
   recordApplied,
   reverseMatches,
   rulesOnIn,
+  slowTimes,
   type VersionKey,
 } from './rules.queries.ts';

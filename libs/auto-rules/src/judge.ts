@@ -11,7 +11,12 @@ export type JudgedItem = {
 };
 
 /** With what is read of it once for all rules, and only if one asks: the registrable domains it leads to, and its words. */
-type ReadItem = JudgedItem & { domains: () => readonly string[]; words: () => ReadonlySet<string> };
+type ReadItem = JudgedItem & {
+  domains: () => readonly string[];
+  words: () => ReadonlySet<string>;
+  /** Whether the rule may look for a further pattern. */
+  isInTime: () => boolean;
+};
 
 /** What was so when it was written. Times are in milliseconds. */
 export type JudgedFacts = {
@@ -112,7 +117,7 @@ function compileCondition(
         places.some(({ pattern }) => pattern.test(text));
     }
     case 'pattern':
-      return ({ text }) => places.some(({ pattern }) => pattern.test(text));
+      return ({ text, isInTime }) => places.some(({ pattern }) => isInTime() && pattern.test(text));
     case 'domain': {
       const domains = new Set(condition.any);
       return (item) => item.domains().some((domain) => domains.has(domain));
@@ -142,9 +147,13 @@ function domainsOf({ html, linkUrl }: JudgedItem): string[] {
   );
 }
 
+/** Milliseconds after which a rule looks for no further pattern in a text: many times what a hundred plain ones take. */
+export const ruleMsMax = 200;
+
 /**
  * Those of the rules whose every condition is true. Tells what each took, in milliseconds of this thread's processor time:
- * that of a pattern grows with the text alone, but of some it is a hundred times that of others.
+ * that of a pattern grows with the text alone, but of some it is a hundred times that of others. A rule that takes too long
+ * matches nothing.
  */
 export function judge<Rule extends { compiled: CompiledRule }>(
   rules: readonly Rule[],
@@ -154,17 +163,19 @@ export function judge<Rule extends { compiled: CompiledRule }>(
 ): Rule[] {
   let domains: readonly string[] | undefined;
   let words: ReadonlySet<string> | undefined;
+  let startedAt = 0;
   const read = {
     ...item,
+    isInTime: () => processorMs() - startedAt <= ruleMsMax,
     domains: () => (domains ??= domainsOf(item)),
     words: () => (words ??= new Set(wordsIn(item.text))),
   };
   return rules.filter((rule) => {
     const { sentence, conditions } = rule.compiled;
     if (sentence.target !== 'any' && sentence.target !== item.type) return false;
-    const before = processorMs();
+    startedAt = processorMs();
     const isTrue = conditions.every((condition) => condition(read, facts));
-    onTime?.(rule, processorMs() - before);
+    onTime?.(rule, processorMs() - startedAt);
     return isTrue;
   });
 }

@@ -10,7 +10,7 @@ import {
 import { operatorId, recordSiteAct } from '@confab/db/acts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type CompiledRule, compileRule } from './judge.ts';
+import { type CompiledRule, compileRule, ruleMsMax } from './judge.ts';
 
 export type VersionKey = { ruleId: number; version: number };
 
@@ -28,15 +28,14 @@ export type ReadyRule = VersionKey & {
 const ready = new LRUCache<string, ReadyRule>({ max: 2000 });
 const keyOf = ({ ruleId, version }: VersionKey) => `${ruleId} ${version}`;
 
-/** Milliseconds that a rule may take for a text, and how often it may take longer within an hour. */
-const slowMs = 50;
-const slowTimes = 3;
+/** How often a rule may take too long for a text within an hour. */
+export const slowTimes = 3;
 const slow = new LRUCache<string, number>({ max: 2000, ttl: 3_600_000 });
 const isTooSlow = (key: VersionKey): boolean => (slow.get(keyOf(key)) ?? 0) >= slowTimes;
 
 /** A rule that takes too long keeps all that this process answers waiting: it is off from the next text on. */
 export function noteTime(rule: VersionKey, took: number): void {
-  if (took > slowMs) slow.set(keyOf(rule), (slow.get(keyOf(rule)) ?? 0) + 1);
+  if (took > ruleMsMax) slow.set(keyOf(rule), (slow.get(keyOf(rule)) ?? 0) + 1);
 }
 
 /** These versions, in their order; left out are one that was deleted since, and one that is too slow, which is switched off. */

@@ -405,6 +405,11 @@ export const errorCatalog = {
     code: 'too-many-auto-rules',
     message: 'There can be 100 automatic rules. Delete one first.',
   },
+  'auto-rule-too-slow': {
+    status: 400,
+    code: 'auto-rule-too-slow',
+    message: 'The patterns of this rule take too long. Use fewer or shorter ones, or words.',
+  },
   'too-many-patterns': {
     status: 403,
     code: 'too-many-patterns',

@@ -8,6 +8,8 @@ import {
   listFacts,
   placeOf,
   registrableDomain,
+  ruleMsMax,
+  slowTimes,
 } from '@confab/auto-rules';
 import type { StoredAction, Tx } from '@confab/db';
 import { recordSiteAct } from '@confab/db/acts';
@@ -112,9 +114,14 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     const compiled = compileRule(said);
     const items = await listLatest(db, rule.communityId);
     const facts = await listFacts(db, items, [{ compiled }]);
+    let noSlow = 0;
+    const assertFast = (_rule: unknown, took: number) => {
+      if (took > ruleMsMax) noSlow += 1;
+      if (noSlow >= slowTimes) throw new ApiError('auto-rule-too-slow');
+    };
     const matched = items.filter((item, index) => {
       const known = facts[index];
-      return known !== undefined && judge([{ compiled }], item, known).length > 0;
+      return known !== undefined && judge([{ compiled }], item, known, assertFast).length > 0;
     });
     // What was tried is the version that was read: if it has changed since, that is not tried.
     await changing(autoRuleId, viewer, (tx) =>

@@ -289,20 +289,23 @@ describe('a rule that is on', () => {
 
   test('whose patterns take long is off after three texts, which the log says', async () => {
     const { community, write, ruled } = await aPlace();
-    const any = ['a', 'b', 'c', 'd'].map((letter) => `(?:${letter}|.e|..f|...g).{200}!${letter}`);
+    const any = [...'abcdefghijkl'].map((letter) => `(?:${letter}|.e|..f|...g).{200}!${letter}`);
     await ruled({ when: [{ test: 'pattern', any }] });
     const normal = await ruled({ name: 'Normal' });
     // Without repetitions, of which the engine remembers where they lead.
     let seed = 1;
     const letter = () => 'abcdefg hijkl'.charAt((seed = (seed * 16_807) % 2_147_483_647) % 13);
     const body = Array.from({ length: 20_000 }, letter).join('');
+    const tried = await create(asMod(), { communityId: community.id, when: [{ test: 'pattern', any }] });
     for (let text = 0; text < 3; text += 1) expect(await write({ body })).not.toHaveProperty('held');
-    expect((await list(asMod(), community.id)).map(({ onVersion }) => onVersion)).toEqual([1, 1]);
+    expect((await list(asMod(), community.id)).map(({ onVersion }) => onVersion)).toEqual([1, 1, null]);
+    await expectRefusal(asMod().call(autoRulesApi.dryRun, of(tried)), 'auto-rule-too-slow');
     await write({ body: 'Selling one' });
     const [slow, other] = await list(asMod(), community.id);
     expect(slow).toMatchObject({ onVersion: null });
     expect(other).toMatchObject({ id: normal.id, onVersion: 1, noMatches: 1 });
     expect(await log(community.id)).toMatchObject([
+      { act: 'add_auto_rule' },
       { act: 'change_auto_rule', userId: operatorId, details: { changed: ['off', 'slow'] } },
       { act: 'apply_auto_rule', details: { rule: 'Normal' } },
     ]);

@@ -1,6 +1,7 @@
 import { type AutoRule, autoRulesApi, type BodyOf, type Call } from '@confab/api-contract/calls';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { showAlert } from '../lib/alerts.ts';
+import { call, isCallError } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
 
 type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
@@ -44,6 +45,11 @@ export function useDryRun() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.dryRun, ofRule(id)),
+    meta: { shownCodes: ['auto-rule-too-slow'] },
+    onError: (error) => {
+      if (isCallError(error) && error.code === 'auto-rule-too-slow')
+        showAlert({ id: 'error', kind: 'error', text: error.message });
+    },
     onSuccess: ({ rule }) => show(client, rule),
   });
 }
