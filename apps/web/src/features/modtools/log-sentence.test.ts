@@ -117,6 +117,10 @@ describe('a sentence of the log', () => {
       { act: 'apply_auto_rule', rule: 'Coordinates', changed: ['hold'] },
       'Automod: Coordinates held what @tamsin wrote',
     ],
+    [
+      { act: 'change_auto_rule', rule: 'Coordinates', changed: ['off', 'slow'] },
+      'The automatic rule Coordinates took too long, and is off',
+    ],
   ])('stands alone where the site acted by itself: %o', (values, sentence) => {
     expect(told({ by: operatorName, ...values })).toBe(sentence);
   });

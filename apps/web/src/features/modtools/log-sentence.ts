@@ -20,9 +20,9 @@ export type ShownEntry = Omit<LogEntry, 'act' | 'communityId'> &
   Pick<PublicLogEntry, 'act'> &
   Partial<Pick<PublicLogEntry, 'block' | 'communityName'>>;
 
-/** Whether the sentence stands alone, because an automatic rule acted, or a ban came to its end. */
-export const isByItself = ({ act }: Pick<ShownEntry, 'act'>): boolean =>
-  act === 'apply_auto_rule' || act === 'end_ban' || act === 'end_suspension';
+/** Whether the sentence stands alone, because a rule acted or was too slow, or a ban came to its end. */
+export const isByItself = ({ act, changed }: Pick<ShownEntry, 'act' | 'changed'>): boolean =>
+  act === 'apply_auto_rule' || act === 'end_ban' || act === 'end_suspension' || changed.includes('slow');
 
 /** The sentence of a log entry, after the name of its actor unless it stands alone. */
 export function logSentence(entry: ShownEntry): Piece[] {
@@ -128,11 +128,9 @@ export function logSentence(entry: ShownEntry): Piece[] {
       return ['wrote the automatic rule ', ruleOf(entry)];
     case 'change_auto_rule':
     case 'change_site_auto_rule':
-      return [
-        `${switched(entry)} the automatic rule `,
-        ruleOf(entry),
-        ...(entry.changed.includes('slow') ? [', which took too long'] : []),
-      ];
+      return entry.changed.includes('slow')
+        ? ['The automatic rule ', ruleOf(entry), ' took too long, and is off']
+        : [`${switched(entry)} the automatic rule `, ruleOf(entry)];
     case 'delete_auto_rule':
     case 'delete_site_auto_rule':
       return ['deleted the automatic rule ', ruleOf(entry)];
