@@ -140,6 +140,28 @@ test(
   },
 );
 
+test('the page of a comment keeps still under a press, and then shows the comment', async ({
+  discussion,
+}) => {
+  const first = await discussion.written({ by: 'author', body: 'Who has seen an otter?' });
+  await discussion.written({ by: 'reader', body: 'I have, by the weir.', under: first });
+  const page = await discussion.comes('reader');
+  const release = await hold(page, /\/assets\/.*\.js/);
+  await page.goto(`${discussion.path}/${first.id}`, { waitUntil: 'commit' });
+  const mine = comment(page, 'I have, by the weir.');
+  const more = mine.getByRole('button', { name: 'More actions' });
+  const before = await restingTop(mine);
+  await more.hover();
+  await page.mouse.down();
+  release();
+  await answers(more);
+  expect(await restingTop(mine)).toBe(before);
+  await page.mouse.up();
+  await expect(menu(page).getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(await restingTop(mine)).toBeLessThan(before);
+  await expect(comment(page, 'Who has seen an otter?')).toBeInViewport();
+});
+
 test('a moderator speaks officially and removes a comment', async ({ discussion }) => {
   const rude = await discussion.written({ by: 'reader', body: 'A rude word.' });
   await discussion.written({ by: 'author', body: 'Please do not.', under: rude });

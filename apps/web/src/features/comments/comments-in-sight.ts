@@ -96,7 +96,8 @@ const scrolling = pageState((): { to: Element | undefined } => ({ to: undefined 
 
 /**
  * Scrolls a comment to the top of the window. Branches that come into view get their real size a frame later and move
- * it: repeats until it stays.
+ * it: repeats until it stays. Waits while the reader presses something: a button that moves away before its release is
+ * not clicked.
  */
 export function scrollToComment(element: Element): void {
   scrolling().to = element;
@@ -104,6 +105,10 @@ export function scrollToComment(element: Element): void {
   let frames = 0;
   const scroll = () => {
     if (scrolling().to !== element) return;
+    if (document.body.matches(':active')) {
+      requestAnimationFrame(scroll);
+      return;
+    }
     const before = element.getBoundingClientRect().top;
     element.scrollIntoView();
     unmoved = element.getBoundingClientRect().top === before ? unmoved + 1 : 0;
