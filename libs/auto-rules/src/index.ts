@@ -1,8 +1,6 @@
 export { listFacts, type WrittenItem } from './facts.queries.ts';
 export {
-  BadPattern,
   type CompiledRule,
-  compilePattern,
   compileRule,
   type JudgedFacts,
   type JudgedItem,
@@ -11,6 +9,7 @@ export {
   registrableDomain,
   ruleMsMax,
 } from './judge.ts';
+export { BadPattern, compilePattern } from './patterns.ts';
 export {
   hasMatches,
   hasRulesOn,

@@ -1,6 +1,7 @@
 import { type AutoRuleCondition, type AutoRuleSentence, linksAway } from '@confab/domain';
-import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+import { RE2JS } from 're2js';
 import { getDomain } from 'tldts';
+import { compilePattern, ruledOutIn, processorMs } from './patterns.ts';
 
 /** What rules look at of a post or comment: of a post its title too. */
 export type JudgedItem = {
@@ -10,8 +11,12 @@ export type JudgedItem = {
   linkUrl: string | null;
 };
 
-/** With what is read of it once for all rules, and only if one asks: the registrable domains it leads to, and its words. */
+/**
+ * With what is read of it once for all rules: patterns that it does not match, and if one asks the registrable domains it
+ * leads to, and its words.
+ */
 type ReadItem = JudgedItem & {
+  ruledOut: ReadonlySet<RE2JS>;
   domains: () => readonly string[];
   words: () => ReadonlySet<string>;
   /** Whether the rule may look for a further pattern. */
@@ -35,26 +40,12 @@ export type JudgedFacts = {
 export type CompiledRule = {
   sentence: AutoRuleSentence;
   conditions: readonly ((item: ReadItem, facts: JudgedFacts) => boolean)[];
+  patterns: readonly RE2JS[];
   places: readonly Place[];
 };
 
 /** Finds what a text has of words or of a pattern: the group of the match that a reader should see. */
 type Place = { pattern: RE2JS; group: 0 | 1 };
-
-export class BadPattern extends Error {
-  override name = 'BadPattern';
-}
-
-/** Patterns are of RE2, whose time grows with the text alone. Throws `BadPattern` with what is wrong with one. */
-export function compilePattern(pattern: string): RE2JS {
-  try {
-    return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
-  } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
-    const problem = error instanceof RE2JSSyntaxException ? error.getDescription() : error.message;
-    throw new BadPattern(problem, { cause: error });
-  }
-}
 
 const noLetter = String.raw`[^\pL\pN]`;
 
@@ -97,6 +88,9 @@ export function compileRule(sentence: AutoRuleSentence): CompiledRule {
   return {
     sentence,
     conditions: parts.map(({ condition, places }) => compileCondition(condition, places)),
+    patterns: parts.flatMap(({ condition, places }) =>
+      condition.test === 'pattern' ? places.map(({ pattern }) => pattern) : [],
+    ),
     places: parts.flatMap(({ places }) => places),
   };
 }
@@ -117,7 +111,8 @@ function compileCondition(
         places.some(({ pattern }) => pattern.test(text));
     }
     case 'pattern':
-      return ({ text, isInTime }) => places.some(({ pattern }) => isInTime() && pattern.test(text));
+      return ({ text, ruledOut, isInTime }) =>
+        places.some(({ pattern }) => !ruledOut.has(pattern) && isInTime() && pattern.test(text));
     case 'domain': {
       const domains = new Set(condition.any);
       return (item) => item.domains().some((domain) => domains.has(domain));
@@ -164,26 +159,25 @@ export function judge<Rule extends { compiled: CompiledRule }>(
   let domains: readonly string[] | undefined;
   let words: ReadonlySet<string> | undefined;
   let startedAt = 0;
+  const forItem = rules.filter(
+    ({ compiled: { sentence } }) => sentence.target === 'any' || sentence.target === item.type,
+  );
   const read = {
     ...item,
+    ruledOut: ruledOutIn(
+      item.text,
+      forItem.flatMap(({ compiled }) => compiled.patterns),
+    ),
     isInTime: () => processorMs() - startedAt <= ruleMsMax,
     domains: () => (domains ??= domainsOf(item)),
     words: () => (words ??= new Set(wordsIn(item.text))),
   };
-  return rules.filter((rule) => {
-    const { sentence, conditions } = rule.compiled;
-    if (sentence.target !== 'any' && sentence.target !== item.type) return false;
+  return forItem.filter((rule) => {
     startedAt = processorMs();
-    const isTrue = conditions.every((condition) => condition(read, facts));
+    const isTrue = rule.compiled.conditions.every((condition) => condition(read, facts));
     onTime?.(rule, processorMs() - startedAt);
     return isTrue;
   });
-}
-
-/** Of this thread. Only the sum of the two is exact. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** An excerpt around the first place that the rule's words or patterns match; or the beginning of the text. */
