@@ -154,13 +154,20 @@ export const autoRuleShapes = {
       'Writes a new version of a rule; what is absent stays. Until it is switched on, the version before goes on acting.',
     params: ofRule,
     body: z.object({
+      version: optional(
+        z
+          .int()
+          .describe(
+            'The version that was read before. Refused with `auto-rule-changed` if there is a newer one that this would change.',
+          ),
+      ),
       name: optional(given.name),
       target: optional(given.target),
       when: optional(given.when),
       acts: optional(given.acts),
     }),
     response: autoRule,
-    errors: [...byId, ...written],
+    errors: [...byId, ...written, 'auto-rule-changed'],
   },
   dryRun: {
     at: 'POST /api/auto_rules/:autoRuleId/dry_run',

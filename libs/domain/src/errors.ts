@@ -395,6 +395,11 @@ export const errorCatalog = {
     code: 'auto-rule-pattern',
     message: 'This pattern or domain cannot be used.',
   },
+  'auto-rule-changed': {
+    status: 409,
+    code: 'auto-rule-changed',
+    message: 'This rule was changed since you read it. Read it again.',
+  },
   'auto-rule-not-tried': {
     status: 409,
     code: 'auto-rule-not-tried',

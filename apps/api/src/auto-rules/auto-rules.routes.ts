@@ -50,7 +50,6 @@ import {
   type VersionRow,
 } from './auto-rules.queries.ts';
 
-type Written = AutoRuleSentence & { name: string };
 type Act = 'add_auto_rule' | 'change_auto_rule' | 'delete_auto_rule';
 
 export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
@@ -62,11 +61,12 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
   });
 
   route(autoRulesApi.create, async ({ body, viewer }) => {
-    const { communityId: given, ...written } = body;
-    const communityId = given ?? null;
+    const communityId = body.communityId ?? null;
     if (communityId !== null) await getCommunityById(db, communityId);
     assertAllowed(canChangeAutoRules(viewer, { communityId }));
-    const said = await ready(written);
+    const { name, target, when, acts } = body;
+    const said = { name, target, when: readWhen(when), acts: await rendered(acts) };
+    assertWhole(said);
     const locks = { changing: communityId ?? undefined };
     const id = await memberTransaction(db, viewer, locks, async (tx, member) => {
       assertAllowed(canChangeAutoRules(member, { communityId }));
@@ -81,19 +81,23 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
   });
 
   route(autoRulesApi.change, async ({ params: { autoRuleId }, body, viewer }) => {
-    // What it says is made ready before the transaction, from what the moderator last saw of the rest.
-    const before = await allowed(autoRuleId, viewer);
-    const { name, target, when } = before.said;
-    const said = await ready({
-      name: body.name ?? name,
-      target: body.target ?? target,
-      when: body.when ?? when,
-      acts: body.acts ?? before.said.acts,
-    });
+    await allowed(autoRuleId, viewer);
+    const when = body.when && readWhen(body.when);
+    const acts = body.acts && (await rendered(body.acts));
     await changing(autoRuleId, viewer, async (tx, member, { rule, said: old }) => {
+      const said = {
+        name: body.name ?? old.name,
+        target: body.target ?? old.target,
+        when: when ?? old.when,
+        acts: acts ?? old.acts,
+      };
+      assertWhole(said);
       const fields = ['name', 'target', 'when', 'acts'] as const;
       const changed = fields.filter((field) => !isDeepStrictEqual(said[field], old[field]));
+      // Also for a request that comes again after it was done.
       if (changed.length === 0) return;
+      if (body.version !== undefined && body.version !== rule.version)
+        throw new ApiError('auto-rule-changed');
       if (changed.includes('when')) await assertFewPatterns(tx, rule.communityId, said.when, rule.id);
       const version = rule.version + 1;
       // Another name is no reason to try it again.
@@ -203,19 +207,21 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     });
   }
 
-  /** Checks it, and renders what it replies. */
-  async function ready({ name, target, ...given }: Written) {
-    const when = given.when.map(trimmed);
-    const acts = given.acts.map(trimmedAct);
-    if (name === '' || !isWholeSentence({ target, when, acts })) throw new ApiError('auto-rule-incomplete');
-    const stored = acts.map(async (act): Promise<StoredAction> => {
-      if (act.act !== 'reply') return act;
-      const { text } = act;
-      return { act: 'reply', text, html: await markdown.render(text), renderer: RENDERER_VERSION };
-    });
-    return { name, target, when: when.map(readCondition), acts: await Promise.all(stored) };
+  /** With what it replies as HTML. */
+  function rendered(acts: readonly AutoRuleAction[]): Promise<StoredAction[]> {
+    return Promise.all(
+      acts.map(trimmedAct).map(async (act): Promise<StoredAction> => {
+        if (act.act !== 'reply') return act;
+        const { text } = act;
+        return { act: 'reply', text, html: await markdown.render(text), renderer: RENDERER_VERSION };
+      }),
+    );
   }
 };
+
+function assertWhole(said: AutoRuleSentence & { name: string }): void {
+  if (said.name === '' || !isWholeSentence(said)) throw new ApiError('auto-rule-incomplete');
+}
 
 async function assertFewPatterns(
   tx: Tx,
@@ -242,6 +248,8 @@ function trimmedAct(act: AutoRuleAction): AutoRuleAction {
   // A stored reply has its html beside it.
   return act.act === 'reply' ? { act: 'reply', text: trim(act.text) } : act;
 }
+
+const readWhen = (when: readonly AutoRuleCondition[]) => when.map(trimmed).map(readCondition);
 
 /** With domains as they are compared. Refuses patterns and domains that cannot be used, each in its place. */
 function readCondition(condition: AutoRuleCondition, place: number): AutoRuleCondition {

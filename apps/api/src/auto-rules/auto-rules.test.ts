@@ -67,8 +67,9 @@ describe('writing a rule', () => {
     const acts = [{ act: 'flag' as const }, { act: 'reply' as const, text: 'Not *here*.' }];
     const changed = await api.as(cast.admin).call(autoRulesApi.change, { ...of(made), body: { acts } });
     expect(changed).toMatchObject({ version: 2, acts, when: selling.when, changedBy: cast.admin.username });
-    const same = await asMod().call(autoRulesApi.change, { ...of(made), body: { when: selling.when, acts } });
-    expect(same.version).toBe(2);
+    // What it says already is no change, whatever version it was read at.
+    const same = { when: selling.when, acts, version: 1 };
+    expect((await asMod().call(autoRulesApi.change, { ...of(made), body: same })).version).toBe(2);
     expect(await asMod().call(autoRulesApi.versions, of(made))).toMatchObject([
       { version: 2, acts, changedBy: cast.admin.username },
       { version: 1, acts: selling.acts, changedBy: cast.mod.username },

@@ -28,15 +28,19 @@ export const autoRuleErrors = [
 
 const ofRule = (id: number) => ({ params: { autoRuleId: String(id) } });
 
-/** Writes a new rule, or for an id a new version. */
+/** Writes a new rule, or the version after the one given. */
 export function useSaveAutoRule(communityId: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, written }: { id: number | null; written: WrittenRule }) =>
-      id === null
-        ? call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } })
-        : call(autoRulesApi.change, { ...ofRule(id), body: written }),
+    mutationFn: ({ rule, written }: { rule: AutoRule | undefined; written: WrittenRule }) =>
+      rule
+        ? call(autoRulesApi.change, { ...ofRule(rule.id), body: { ...written, version: rule.version } })
+        : call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } }),
     meta: { shownCodes: autoRuleErrors },
+    onError: async (error) => {
+      if (isCallError(error) && error.code === 'auto-rule-changed')
+        await client.invalidateQueries(autoRulesQuery(communityId));
+    },
     onSuccess: (rule) => show(client, rule),
   });
 }

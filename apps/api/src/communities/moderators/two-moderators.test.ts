@@ -1,9 +1,11 @@
-import { moderationApi, rulesApi } from '@confab/api-contract/calls';
-import { communityBans, communityRules, reports } from '@confab/db';
+import { autoRulesApi, moderationApi, rulesApi } from '@confab/api-contract/calls';
+import { autoRules, communityBans, communityRules, reports } from '@confab/db';
 import { limits } from '@confab/domain';
+import { anAutoRule } from '@confab/testing/db';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listJobs } from '../../test-support/jobs.ts';
+import { waiting } from '../../test-support/lock-race.ts';
 import {
   addRule,
   appoint,
@@ -186,5 +188,57 @@ describe('two moderators at the same time', () => {
       banned === 'done' ? ['ban', 'remove_moderator'] : ['remove_moderator'],
     );
     expect(['done', 'not_admin_nor_mod']).toContain(banned);
+  });
+
+  describe('change different parts of one automatic rule', () => {
+    const name = { name: 'No trade' };
+    const acts = { acts: [{ act: 'flag' as const }] };
+
+    /** Both have been let in before the first changes it, and the second comes right after. */
+    async function changes([first, second]: [object, object]) {
+      const community = await aModeratedCommunity(apis);
+      const rule = await anAutoRule(apis.db, { by: community.one, in: community });
+      const change = (by: HttpClient, body: object) =>
+        fate(by.call(autoRulesApi.change, { params: { autoRuleId: String(rule.id) }, body }));
+      const wait = (count: number) =>
+        vi.waitFor(async () => expect(await waiting(apis.db)).toBe(count), { timeout: 30_000 });
+      const outcomes = await apis.db.transaction(async (tx) => {
+        await tx.select().from(autoRules).where(eq(autoRules.id, rule.id)).for('update');
+        const one = change(here(community.one), first);
+        await wait(1);
+        const other = change(there(community.other), second);
+        await wait(2);
+        return { one, other };
+      });
+      const fates = [await outcomes.one, await outcomes.other];
+      const [now] = await here(community.one).call(autoRulesApi.list, {
+        query: { communityId: community.id },
+      });
+      return { fates, now, log: await actsIn(apis.db, community) };
+    }
+
+    test.each([[name, acts] as const, [acts, name] as const])(
+      'from one version, and the second is told that it has changed (%j, %j)',
+      async (first, second) => {
+        const from = { version: 1 };
+        const { fates, now, log } = await changes([
+          { ...first, ...from },
+          { ...second, ...from },
+        ]);
+        expect(fates).toEqual(['done', 'auto-rule-changed']);
+        expect(now).toMatchObject({ name: 'No selling', acts: [{ act: 'hold' }], ...first, version: 2 });
+        expect(log).toEqual(['change_auto_rule']);
+      },
+    );
+
+    test.each([[name, acts] as const, [acts, name] as const])(
+      'without naming a version, and both parts are kept (%j, %j)',
+      async (first, second) => {
+        const { fates, now, log } = await changes([first, second]);
+        expect(fates).toEqual(['done', 'done']);
+        expect(now).toMatchObject({ ...name, ...acts, version: 3 });
+        expect(log).toEqual(['change_auto_rule', 'change_auto_rule']);
+      },
+    );
   });
 });

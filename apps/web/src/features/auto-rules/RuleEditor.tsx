@@ -18,7 +18,8 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Tokens } from '../../ui/form/Tokens.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
-import { actions, conditions, languageOptions, targetWords } from './sentence.ts';
+import { BannerNote } from '../../ui/Page.tsx';
+import { actions, conditions, languageOptions, sentenceOf, targetWords } from './sentence.ts';
 
 type Props = {
   communityId: string | null;
@@ -39,22 +40,23 @@ const blank: WrittenRule = {
 
 /** A rule as one sentence, a line for each condition and act. */
 export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props) {
-  const [draft, setDraft] = useState<WrittenRule>();
+  /** What the moderator has changed, and of which version. The rest is what the newest says. */
+  const [draft, setDraft] = useState<Partial<WrittenRule> & { of: number | undefined }>();
   const [problem, setProblem] = useState<Problem>();
   const [deleting, setDeleting] = useState(false);
   const save = useSaveAutoRule(communityId);
   const flip = useSwitchAutoRule();
   const remove = useDeleteAutoRule();
-  const shown: WrittenRule = draft ?? rule ?? blank;
+  const shown = writtenOf({ ...(rule ?? blank), ...draft });
   const change = (changes: Partial<WrittenRule>) => {
     setProblem(undefined);
-    setDraft({ ...writtenOf(shown), ...changes });
+    setDraft({ of: rule?.version, ...draft, ...changes });
   };
   const isTried = rule !== undefined && draft === undefined && wasTried(rule);
   const saved = async (): Promise<AutoRule | undefined> => {
     if (rule && draft === undefined) return rule;
     try {
-      const written = await save.mutateAsync({ id: rule?.id ?? null, written: writtenOf(shown) });
+      const written = await save.mutateAsync({ rule, written: shown });
       setDraft(undefined);
       return written;
     } catch (error) {
@@ -100,6 +102,21 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
           </div>
         )}
         <div className="rule-fields stack gap-4">
+          {rule && draft && draft.of !== rule.version && (
+            <div role="status">
+              <BannerNote kind="warn" icon="circle-alert">
+                <strong>
+                  <bdi>{rule.changedBy === null ? 'A deleted account' : `@${rule.changedBy}`}</bdi> has
+                  changed this rule.
+                </strong>{' '}
+                It is now “<bdi>{rule.name}</bdi>”: {sentenceOf(rule)} Below it stands with what you have
+                changed yourself.{' '}
+                <button type="button" className="text-btn" onClick={() => setDraft(undefined)}>
+                  Drop my changes
+                </button>
+              </BannerNote>
+            </div>
+          )}
           <TextInput
             label="Name"
             dir="auto"

@@ -1,6 +1,6 @@
 import { type AutoRule, autoRulesApi } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -101,5 +101,43 @@ it('writes a rule line by line, and says when it cannot be saved', async () => {
       ],
       acts: [{ act: 'hold' }, { act: 'flag' }],
     },
+  ]);
+});
+
+it('keeps what was typed when another moderator has changed the rule, and shows what it says now', async () => {
+  const { user } = await show();
+  const theirs = {
+    ...{ version: 2, name: 'Places', changedBy: 'bob', target: 'post' as const },
+    when: [
+      { test: 'words' as const, any: ['here', 'there'] },
+      { test: 'rate' as const, above: 5, minutes: 60 },
+    ],
+    acts: [{ act: 'flag' as const }, { act: 'reply' as const, text: 'Not here.' }],
+  };
+  api.on(autoRulesApi.change, ({ body }) => {
+    sent.push(body);
+    if (body.version !== 2) {
+      rules = [aRule(theirs)];
+      throw new Refusal(409, 'auto-rule-changed');
+    }
+    return aRule({ ...theirs, version: 3, name: body.name ?? '', changedBy: 'mod' });
+  });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Exact spots');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const note = await within(await screen.findByRole('form', { name: 'Rule Places' })).findByRole('status');
+  expect(note.textContent).toContain(
+    '@bob has changed this rule. It is now “Places”: When a post has a word “here”, “there”, and author wrote more than 5 in 60 minutes, then flag, reply “Not here.”.',
+  );
+  expect(name).toHaveProperty('value', 'Exact spots');
+  expect(screen.getByRole('combobox', { name: 'Act 1' })).toHaveProperty('value', 'flag');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('form', { name: 'Rule Exact spots' })).toBeTruthy();
+  expect(note.isConnected).toBe(false);
+  const { target, when, acts } = theirs;
+  expect(sent).toMatchObject([
+    { name: 'Exact spots', version: 1, acts: [{ act: 'hold' }] },
+    { name: 'Exact spots', version: 2, target, when, acts },
   ]);
 });

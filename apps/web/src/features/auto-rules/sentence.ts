@@ -1,5 +1,5 @@
 import { type AutoRuleAct, textLanguages, type AutoRuleTest } from '@confab/domain';
-import type { WrittenAct, WrittenCondition } from '../../data/auto-rules.ts';
+import type { WrittenAct, WrittenCondition, WrittenRule } from '../../data/auto-rules.ts';
 
 export const targetWords = { any: 'post or comment', post: 'post', comment: 'comment' } as const;
 
@@ -33,6 +33,37 @@ export function actWords(acts: readonly WrittenAct[]): string {
   const words = acts.map(({ act }) => act).join(', ');
   const joined = words.replace(/, (?=\w+$)/, ' and ');
   return joined.charAt(0).toUpperCase() + joined.slice(1);
+}
+
+/** "When a post has a word “trade”, then hold." */
+export function sentenceOf({ target, when, acts }: WrittenRule): string {
+  const then = acts.map((action) => {
+    const text = 'text' in action ? action.text : 'reason' in action ? action.reason : undefined;
+    return text === undefined ? action.act : `${action.act} “${text}”`;
+  });
+  return `When a ${targetWords[target]} ${when.map(conditionWords).join(', and ')}, then ${then.join(', ')}.`;
+}
+
+function conditionWords(condition: WrittenCondition): string {
+  const { words } = conditions[condition.test];
+  switch (condition.test) {
+    case 'words':
+    case 'pattern':
+    case 'domain':
+      return `${words} “${condition.any.join('”, “')}”`;
+    case 'age':
+      return `${words} ${condition.days} days`;
+    case 'points':
+      return `${words} ${condition.below}`;
+    case 'rate':
+      return `${words} ${condition.above} in ${condition.minutes} minutes`;
+    case 'copies':
+      return `${words} ${condition.communities} other communities`;
+    case 'language':
+      return `${words} ${condition.noneOf.join(', ')}`;
+    case 'first':
+      return words;
+  }
 }
 
 export const languageOptions = textLanguages.map((language) => ({
