@@ -1,5 +1,5 @@
 import { posts, searchDocuments, searchQueue, updateSiteSettings } from '@confab/db';
-import { searchStatus } from '@confab/search';
+import { indexQueued, searchStatus } from '@confab/search';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { useEmptyDatabase } from '@confab/testing/use-database';
 import { eq, sql } from 'drizzle-orm';
@@ -73,6 +73,22 @@ test('votes move the points of what is found', async () => {
       ).toMatchObject([{ points: 9 }]),
     patience,
   );
+});
+
+test('what was indexed is soon sorted in, so that no search has to read it in full', async () => {
+  const { db } = database;
+  await db.execute(sql`create extension pageinspect`);
+  const unsorted = async () => {
+    const [index] = await db.execute<{ pages: number }>(sql`
+      select n_pending_pages::int as pages from gin_metapage_info(get_raw_page('search_documents_words_idx', 0))`);
+    return index?.pages;
+  };
+  const post = await aPostOfAlice();
+  await indexQueued(db);
+  expect([await found(), await unsorted()]).toEqual([[post.id], 1]);
+  startIndexer();
+  await vi.waitFor(async () => expect(await unsorted()).toBe(0), patience);
+  expect(await found()).toEqual([post.id]);
 });
 
 test('the index rests while the search is off, and catches up when it is on again', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getSiteSettings } from '@confab/db';
-import { indexQueued, rebuildBatch, refreshPoints } from '@confab/search';
+import { indexQueued, rebuildBatch, refreshPoints, sortIn } from '@confab/search';
 import type { FastifyBaseLogger } from 'fastify';
 import { describe } from './logging.ts';
 
 /** How often the index looks for changes while none wait. */
 const idleMs = 300;
-/** How often it follows votes, and looks whether the admin switched the search on or off. */
+/** How often it follows votes, sorts in what was written, and looks whether the admin switched the search on or off. */
 const seldomMs = 3000;
 const longestPauseMs = 10_000;
 
@@ -26,7 +26,10 @@ export async function keepIndex(db: Db, log: FastifyBaseLogger, signal: AbortSig
   async function work(): Promise<number> {
     if (performance.now() - lookedAt >= seldomMs) {
       isOn = (await getSiteSettings(db)).search;
-      if (isOn) await refreshPoints(db);
+      if (isOn) {
+        await refreshPoints(db);
+        await sortIn(db);
+      }
       lookedAt = performance.now();
     }
     if (!isOn) return seldomMs;

@@ -66,6 +66,13 @@ export async function indexQueued(db: Db, { limit = batchSize } = {}): Promise<n
   });
 }
 
+/** Sorts in what was written last. Until then every search reads all of it, for each of its words. */
+export async function sortIn(db: Db): Promise<void> {
+  await db.execute(sql`
+    select gin_clean_pending_list(name::regclass) from unnest(
+      '{search_documents_words_idx,search_words_stems_idx,search_words_trigrams_idx}'::text[]) as name`);
+}
+
 /** A rebuild goes through everything once more, beside whatever else happens, from the beginning. */
 export async function startRebuild(db: Db): Promise<void> {
   await alone(db, (tx) => tx.update(searchState).set({ rebuilding: 'post', rebuiltTo: null }));
