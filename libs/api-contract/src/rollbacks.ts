@@ -49,6 +49,8 @@ export type RollbacksPage = z.output<typeof rollbacksPage>;
 const rollbackSample = z.object({
   type: z.enum(['post', 'comment']),
   id,
+  /** Whether it waits for approval. */
+  held: z.boolean(),
   /** Of the post, or of the post that it is a comment of. */
   publicId: z.string(),
   communityName: z.string(),
@@ -92,7 +94,10 @@ const choice = z.object({
     text: trimmedText(limits.rollbackTextMax).describe(
       'Only posts and comments that contain this, in either case; without accounts, those who wrote them.',
     ),
-    leftOut: z.array(givenId()).max(limits.rollbackLeftOut).describe('Posts and comments that stay.'),
+    leftOut: z
+      .array(givenId())
+      .max(limits.rollbackLeftOut)
+      .describe('Posts and comments that stay, or go on waiting for approval.'),
     content: z
       .boolean()
       .describe(
@@ -143,7 +148,7 @@ export const rollbackShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'What a roll-back would remove, counted, with posts and comments to look at, the latest first. It changes nothing.',
+      'What a roll-back would remove, counted, with posts and comments to look at, also those that wait for approval, the latest first. It changes nothing.',
     body: choice.extend({ next: cursor }),
     response: rollbackPreview,
     errors: [...refusals, 'invalid_cursor'],

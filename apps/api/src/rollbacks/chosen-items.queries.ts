@@ -86,6 +86,7 @@ const waitingHeld = (chosen: Chosen, author: SQL) => sql`
   from ${held} as held
   where ${author} and held.removed_at is null and ${fromWindow(sql`held.id`, chosen)}
     and ${inCommunity(chosen, sql`held.community_id`)} and ${ofMember(sql`held.user_id`, sql`held.community_id`)}
+    and not held.id = any(${uuids(chosen.leftOut)})
     and ${containsAny(chosen.text, ...['title', 'body', 'linkUrl'].map((part) => sql`(held.content ->> ${part}::text)`))}`;
 
 const by = (column: SQL, accounts: readonly string[]) => sql`${column} = any(${uuids(accounts)})`;
@@ -250,6 +251,8 @@ export type SampleRow = {
   id: string;
   publicId: string;
   communityName: string;
+  /** Whether it waits for approval. */
+  held: boolean;
   title: string;
   /** The beginning of the comment's HTML. */
   html: string | null;
@@ -267,18 +270,24 @@ export async function listSamples(
   const upTo = (id: SQL) => (from === null ? sql`` : sql` and ${id} <= ${toUuid(from)}::uuid`);
   const page = (id: SQL) => sql`${upTo(id)} order by ${id} desc limit ${limits.rollbackSamples + 1}`;
   const rows = await db.execute<SampleRow>(sql`
-    select sample.type, sample.id, post.public_id as "publicId", community.name as "communityName", post.title, html,
+    select type, sample.id, held, "publicId", community.name as "communityName", title, html,
       case when author.deleted_at is null then author.username end as username, made_at as "createdAt"
     from (
-      (select 'post' as type, post.id, post.id as post_id, post.user_id, null as html, post.created_at as made_at
+      (select 'post' as type, post.id, false as held, post.public_id as "publicId", post.community_id, post.title,
+        null as html, post.user_id, post.created_at as made_at
         ${standingPosts(chosen, by(sql`post.user_id`, accounts))}${page(sql`post.id`)})
       union all
-      (select 'comment' as type, comment.id, post.id as post_id, comment.user_id, left(comment.body_html, 2000) as html,
-        comment.created_at as made_at
+      (select 'comment', comment.id, false, post.public_id, post.community_id, post.title,
+        left(comment.body_html, 2000), comment.user_id, comment.created_at
         ${standingComments(chosen, by(sql`comment.user_id`, accounts))}${page(sql`comment.id`)})
+      union all
+      (select case when held.post_id is null then 'post' else 'comment' end, held.id, true,
+        coalesce(held.public_id, (select public_id from ${posts} where id = held.post_id)), held.community_id,
+        held.content ->> 'title', case when held.post_id is not null then left(held.content ->> 'bodyHtml', 2000) end,
+        held.user_id, held.created_at
+        ${waitingHeld(chosen, by(sql`held.user_id`, accounts))}${page(sql`held.id`)})
     ) as sample
-    join ${posts} as post on post.id = sample.post_id
-    join ${communities} as community on community.id = post.community_id
+    join ${communities} as community on community.id = sample.community_id
     join ${users} as author on author.id = sample.user_id
     order by sample.id desc limit ${limits.rollbackSamples + 1}`);
   return rows.map((row) => ({ ...row, id: fromUuid(row.id), createdAt: readTime(row.createdAt) }));

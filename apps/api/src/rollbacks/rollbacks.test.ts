@@ -15,7 +15,14 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { listJobs } from '../test-support/jobs.ts';
-import { listCases, moveRollback, removePost, report, rollBack } from '../test-support/moderation-calls.ts';
+import {
+  listCases,
+  listHeld,
+  moveRollback,
+  removePost,
+  report,
+  rollBack,
+} from '../test-support/moderation-calls.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -102,7 +109,7 @@ const commentOf = async (id: string) => (await api.db.select().from(comments).wh
 
 describe('the preview', () => {
   test('counts what the accounts did, shows it, and changes nothing', async () => {
-    const { community, usernames, spam, agreeing, insult } = await aRaid();
+    const { community, usernames, honest, spam, agreeing, insult, waiting } = await aRaid();
     const before = await contentOf(community);
     const preview = await asMod().call(rollbacksApi.preview, {
       body: { communityId: community.id, usernames },
@@ -121,7 +128,9 @@ describe('the preview', () => {
         next: null,
       },
       samples: [
-        { type: 'comment', id: insult.id, text: 'Boring.', username: usernames[1] },
+        { type: 'comment', held: true, publicId: honest.publicId, text: 'words', username: usernames[1] },
+        { type: 'post', held: true, id: waiting.id, publicId: waiting.publicId, text: 'A held post' },
+        { type: 'comment', held: false, id: insult.id, text: 'Boring.', username: usernames[1] },
         { type: 'comment', id: agreeing.id, publicId: spam.publicId },
         { type: 'post', id: spam.id, text: spam.title, communityName: community.name },
       ],
@@ -142,11 +151,15 @@ describe('the preview', () => {
   });
 
   test('leaves out what is chosen to stay, and votes and reports on request', async () => {
-    const { community, usernames, insult } = await aRaid();
-    const body = { communityId: community.id, usernames, leftOut: [insult.id], votes: false, reports: false };
-    expect(await asMod().call(rollbacksApi.preview, { body })).toMatchObject({
-      ...{ noPosts: 1, noComments: 1, noVotes: 0, noReports: 0 },
-    });
+    const { community, usernames, insult, waiting } = await aRaid();
+    const leftOut = [insult.id, waiting.id];
+    const body = { communityId: community.id, usernames, leftOut, votes: false, reports: false };
+    const preview = await asMod().call(rollbacksApi.preview, { body });
+    expect(preview).toMatchObject({ noPosts: 1, noComments: 1, noHeld: 1, noVotes: 0, noReports: 0 });
+    expect(preview.samples.filter(({ id }) => leftOut.includes(id))).toEqual([]);
+    const { id } = await rollBack(asMod(), body);
+    await finish(id);
+    expect((await listHeld(asMod(), community)).held.map((item) => item.id)).toContain(waiting.id);
   });
 
   test('finds accounts by what they wrote in a window, in either case', async () => {
@@ -180,13 +193,15 @@ describe('the preview', () => {
   test('shows the rest on further pages', async () => {
     const community = await aCommunity(api.db, { by: cast.mod });
     const raider = await aUser(api.db);
-    for (let number = 0; number <= limits.rollbackSamples; number++)
+    await aHeld(api.db, { by: raider, in: community });
+    for (let number = 1; number < limits.rollbackSamples; number++)
       await aPost(api.db, { by: raider, in: community });
+    await aHeld(api.db, { by: raider, in: community });
     const body = { communityId: community.id, usernames: [raider.username] };
     const first = await asMod().call(rollbacksApi.preview, { body });
     expect(first.samples).toHaveLength(limits.rollbackSamples);
     const rest = await asMod().call(rollbacksApi.preview, { body: { ...body, next: first.next ?? '' } });
-    expect(rest).toMatchObject({ next: null, samples: [{ type: 'post' }] });
+    expect(rest).toMatchObject({ next: null, samples: [{ type: 'post', held: true }] });
   });
 
   test('is refused without accounts or a short window, with a window that ends before it begins, and everywhere for moderators', async () => {

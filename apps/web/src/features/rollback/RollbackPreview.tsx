@@ -8,7 +8,7 @@ import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TimeAgo } from '../../ui/Meta.tsx';
+import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
 import { Failure, RowsSkeleton } from '../../ui/State.tsx';
 
@@ -105,7 +105,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
             ))}
           </ol>
           <p className="rollback-shown muted text-sm">
-            {samples.length} of {(found.noPosts + found.noComments).toLocaleString('en')} shown
+            {samples.length} of {(found.noPosts + found.noComments + found.noHeld).toLocaleString('en')} shown
             {preview.hasNextPage && (
               <Button
                 size="sm"
@@ -148,9 +148,9 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
 }
 
 function Sample({ sample, onLeaveOut }: { sample: RollbackSample; onLeaveOut: () => void }) {
-  const { id, type, text, username, publicId, communityName, createdAt } = sample;
+  const { id, type, held, text, username, publicId, communityName, createdAt } = sample;
   const place =
-    type === 'post'
+    type === 'post' || held
       ? ({ to: '/$name/post/$publicId', params: { name: communityName, publicId } } as const)
       : ({
           to: '/$name/post/$publicId/$commentId',
@@ -164,7 +164,7 @@ function Sample({ sample, onLeaveOut }: { sample: RollbackSample; onLeaveOut: ()
         </Link>
         <p className="muted text-sm">
           <bdi>{username === null ? 'a deleted account' : `@${username}`}</bdi>, {type} in{' '}
-          <bdi>/{communityName}</bdi>, <TimeAgo at={createdAt} />
+          <bdi>/{communityName}</bdi>, <TimeAgo at={createdAt} /> {held && <Badge>Held</Badge>}
         </p>
       </div>
       <Button size="sm" kind="ghost" data-item={id} aria-label={`Leave out: ${text}`} onClick={onLeaveOut}>

@@ -29,7 +29,8 @@ const aPreview = (values: Partial<RollbackPreview> = {}): RollbackPreview => ({
     until: '2026-04-01T09:00:00Z',
   },
   samples: ['Cheap lenses', 'Lights over the estuary'].map((text, place) => ({
-    ...{ type: 'post' as const, id: `17d2a1e04b7c2d1500d4e5f${place}`, publicId: `abcdefg${place}`, text },
+    ...{ type: place === 0 ? ('post' as const) : ('comment' as const), held: place === 1, text },
+    ...{ id: `17d2a1e04b7c2d1500d4e5f${place}`, publicId: `abcdefg${place}` },
     ...{ communityName: 'cats', username: 'spammer', createdAt: '2026-04-01T08:00:00Z' },
   })),
   next: null,
@@ -72,6 +73,9 @@ it('what is chosen is counted and shown, one item can stay, and the press starts
   expect(shown.getByText('posts').parentElement?.textContent).toBe('posts2');
   expect(shown.getByText(/1 reply by others stands below/)).toBeTruthy();
 
+  const waiting = shown.getByRole('link', { name: 'Lights over the estuary' });
+  expect(waiting.getAttribute('href')).toBe('/cats/post/abcdefg1');
+  expect(waiting.closest('li')?.textContent).toContain('Held');
   await app.user.click(shown.getByRole('button', { name: 'Leave out: Lights over the estuary' }));
   const press = await shown.findByRole('button', { name: 'Take back 6 items' });
   let started: Record<string, unknown> = {};
