@@ -102,22 +102,15 @@ const accountIds = async (db: Db, statement: SQL): Promise<string[]> => {
   return rows.map(({ id }) => fromUuid(id));
 };
 
-/** Those with these names. */
-export function listNamed(db: Db, usernames: readonly string[]): Promise<string[]> {
-  const names = usernames.map((name) => name.toLowerCase());
-  return accountIds(
-    db,
-    sql`select id from ${users} where lower(username) = any(${sql.param(names)}::text[])`,
-  );
-}
-
-/** Of these names, those that no account has. */
-export async function listUnknownNames(db: Db, usernames: readonly string[]): Promise<string[]> {
-  if (usernames.length === 0) return [];
-  const rows = await db.execute<{ name: string }>(sql`
-    select name from unnest(${sql.param([...usernames])}::text[]) as given(name)
-    where not exists (select from ${users} where lower(username) = lower(name))`);
-  return rows.map(({ name }) => name);
+/** Those with these names, and the names that no account has. */
+export async function listNamed(db: Db, usernames: readonly string[]) {
+  const rows = await db.execute<{ name: string; id: string | null; isAdmin: boolean | null }>(sql`
+    select name, account.id, account.is_admin as "isAdmin" from unnest(${sql.param([...usernames])}::text[]) as given(name)
+    left join ${users} as account on lower(account.username) = lower(name) order by account.id`);
+  return {
+    named: rows.flatMap(({ id, isAdmin }) => (id === null || isAdmin ? [] : fromUuid(id))),
+    unknownNames: rows.flatMap(({ name, id }) => (id === null ? name : [])),
+  };
 }
 
 /** Those that were made from an address range, or last seen there. */

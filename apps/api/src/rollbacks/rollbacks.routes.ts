@@ -31,7 +31,6 @@ import {
   listAuthors,
   listNamed,
   listSamples,
-  listUnknownNames,
   type SampleRow,
 } from './chosen-items.queries.ts';
 import {
@@ -50,12 +49,11 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
   route(rollbacksApi.preview, async ({ body, viewer }) => {
     const chosen = await choose(db, viewer, body);
     const from = readSampleCursor(body.next);
-    const accounts = await accountsOf(db, chosen);
-    const [counts, rows, names, unknownNames] = await Promise.all([
+    const { accounts, unknownNames } = await accountsOf(db, chosen);
+    const [counts, rows, names] = await Promise.all([
       countItems(db, accounts, chosen),
       chosen.content ? listSamples(db, accounts, chosen, from) : [],
       listUsernames(db, accounts.slice(0, namedAccounts)),
-      listUnknownNames(db, chosen.usernames),
     ]);
     if (rolledBackItems(counts) > limits.rollbackItems) throw new ApiError('rollback-too-large');
     const further = rows[limits.rollbackSamples];
@@ -74,7 +72,7 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
     const chosen = await choose(db, viewer, body);
     const { communityId, reason } = { ...chosen, reason: body.reason };
     if (reason === '') throw new ApiError('rollback-without-reason');
-    const accounts = await accountsOf(db, chosen);
+    const { accounts } = await accountsOf(db, chosen);
     if (accounts.length === 0 && chosen.usernames.length > 0) throw new ApiError('user_not_found');
     const id = await memberTransaction(db, viewer, { in: communityId ?? undefined }, async (tx, member) => {
       assertAllowed(canRollBack(member, { communityId, byAddress: chosen.addressRange !== null }));
@@ -174,16 +172,16 @@ async function choose(db: Db, viewer: MemberViewer, body: ChoiceBody): Promise<C
   return chosen;
 }
 
-async function accountsOf(db: Db, chosen: Choice): Promise<string[]> {
+async function accountsOf(db: Db, chosen: Choice) {
   const { usernames, addressRange } = chosen;
-  const parts = await Promise.all([
-    usernames.length === 0 ? [] : listNamed(db, usernames),
+  const [{ named, unknownNames }, ...others] = await Promise.all([
+    listNamed(db, usernames),
     addressRange === null ? [] : listAccountsFrom(db, addressRange),
     usernames.length === 0 && addressRange === null ? listAuthors(db, chosen) : [],
   ]);
-  const accounts = [...new Set(parts.flat())];
+  const accounts = [...new Set([named, ...others].flat())];
   if (accounts.length > limits.rollbackAccounts) throw new ApiError('rollback-too-large');
-  return accounts;
+  return { accounts, unknownNames };
 }
 
 function groupIn(member: LoggedInViewer, communityId: string | null): 'mods' | 'admins' {
