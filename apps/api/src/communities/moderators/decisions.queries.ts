@@ -14,6 +14,7 @@ import {
 import { moveReportCounts } from '@confab/db/acts';
 import { limits, type StoredNotif, type Verdict } from '@confab/domain';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ApiError } from '../../http/errors.ts';
 
 /** A post, or a comment of it. */
@@ -85,19 +86,21 @@ async function closeReports(tx: Tx, { id, communityId }: DecisionRow, which: SQL
   return gone.ofPosts + gone.ofComments;
 }
 
+/** Whose account it is, if they wish to hear what came of their reports. */
+const hears = (reporter: AnyPgColumn) =>
+  and(eq(users.id, reporter), users.reportOutcomes, isNull(users.deletedAt));
+
 /** Tells those who reported, and wish to hear it, how it was decided. */
 export async function enqueueOutcomes(tx: Tx, decision: DecisionRow, runAt: string): Promise<void> {
   const { id, postId, commentId, verdict } = decision;
   const who = await tx
     .selectDistinct({ userId: decidedReports.userId })
     .from(decidedReports)
-    .innerJoin(users, eq(users.id, decidedReports.userId))
+    .innerJoin(users, hears(decidedReports.userId))
     .where(
       and(
         eq(decidedReports.decisionId, id),
         commentId === null ? isNull(decidedReports.commentId) : undefined,
-        users.reportOutcomes,
-        isNull(users.deletedAt),
       ),
     );
   await enqueueTold(tx, who, { postId, commentId, verdict, decisionId: id }, runAt);
@@ -112,15 +115,11 @@ export async function enqueueDeleted(
   const who = await tx
     .selectDistinct({ userId: reports.createdBy })
     .from(reports)
-    .innerJoin(users, eq(users.id, reports.createdBy))
+    .innerJoin(users, hears(reports.createdBy))
     .where(
-      and(
-        commentId === null
-          ? and(eq(reports.postId, postId), isNull(reports.commentId))
-          : eq(reports.commentId, commentId),
-        users.reportOutcomes,
-        isNull(users.deletedAt),
-      ),
+      commentId === null
+        ? and(eq(reports.postId, postId), isNull(reports.commentId))
+        : eq(reports.commentId, commentId),
     );
   await enqueueTold(tx, who, { ...target, verdict: 'deleted' }, new Date().toISOString());
 }
