@@ -44,6 +44,28 @@ describe('the sidebar', () => {
     expect(linkNames().slice(0, 4)).toEqual(['Home', other, 'Communities', 'Create post']);
   });
 
+  it('counts for moderators everything that waits, in all their communities and in each', async () => {
+    const [first, second] = communities(2);
+    if (!first || !second) throw new Error('there are two');
+    const waits = { noCases: 2, noHeld: 3, noAppeals: 1, noMail: 1 };
+    await renderApp(<NavLinks />, {
+      startup: {
+        user: anOwnUser(),
+        communities: [first, second],
+        moderates: [first.id, second.id],
+        waiting: [
+          { communityId: first.id, communityName: first.name, ...waits },
+          { communityId: second.id, communityName: second.name, ...waits, noHeld: 0 },
+        ],
+      },
+    });
+    await waitFor(() =>
+      expect(linkNames()).toEqual(
+        expect.arrayContaining(['Moderation11 waiting', 'ccommunity07 waiting', 'ccommunity14 waiting']),
+      ),
+    );
+  });
+
   it('keeps the sort of the feeds', async () => {
     await renderApp(<NavLinks />, { at: '/?sort=day', startup: { user: anOwnUser() } });
     const home = screen.getByRole('link', { name: 'Home' });

@@ -8,11 +8,7 @@ export default function Waiting({ of }: { of?: string }) {
   const waiting = useStartup((startup) => startup.waiting);
   const count = waiting
     .filter(({ communityId }) => of === undefined || communityId === of)
-    // What is held waits in the tools of its community; the queue of all shows none of it.
-    .reduce(
-      (sum, one) => sum + one.noCases + one.noAppeals + one.noMail + (of === undefined ? 0 : one.noHeld),
-      0,
-    );
+    .reduce((sum, { noCases, noHeld, noAppeals, noMail }) => sum + noCases + noHeld + noAppeals + noMail, 0);
   const number = count > 0 && (
     <span className="waits">
       <Count value={count} />
