@@ -181,6 +181,18 @@ describe('the queue', () => {
     await report(api.as(flooder), await aPostThere());
   });
 
+  test('weighs one member’s further reports of a thing for nothing', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const [once, again] = [await aPostThere(), await aPostThere()];
+    for (const reason of [1, 2, 3, 4]) await report(api.as(cast.bob), again, { reason });
+    for (const { id } of [cast.bob, cast.mallory]) await report(api.as({ id }), once, { reason: 1 });
+    const { cases } = await listCases(asMod(), community);
+    expect(cases).toMatchObject([
+      { targetId: once.id, noReports: 2 },
+      { targetId: again.id, noReports: 4 },
+    ]);
+  });
+
   test('weighs reports of members less whose earlier ones were without ground', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const [crier, honest] = [await aUser(api.db), await aUser(api.db)];

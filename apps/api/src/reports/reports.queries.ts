@@ -100,6 +100,16 @@ export function countOpenReports(
   return tx.$count(reports, and(eq(reports.createdBy, userId), eq(reports.communityId, communityId)));
 }
 
+/** For another reason. */
+export async function hasReported(
+  tx: Tx,
+  { postId, commentId }: Pick<ReportTarget, 'postId' | 'commentId'>,
+  userId: string,
+): Promise<boolean> {
+  const target = sql`coalesce(${reports.commentId}, ${reports.postId}) = ${toUuid(commentId ?? postId)}::uuid`;
+  return (await tx.$count(reports, and(eq(reports.createdBy, userId), target))) > 0;
+}
+
 function thisReport(communityId: string, id: number): SQL | undefined {
   return and(eq(reports.id, id), eq(reports.communityId, communityId));
 }

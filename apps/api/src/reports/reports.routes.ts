@@ -22,6 +22,7 @@ import {
   countListedReports,
   countOpenReports,
   getReport,
+  hasReported,
   holdCommentToReport,
   holdPostToReport,
   insertReport,
@@ -49,8 +50,10 @@ export const reportRoutes: RouteModule = (route, { db }) => {
       assertAllowed(canReport(await lockViewerBan(tx, member, communityId), target));
       if (ruleId !== undefined) await assertRule(tx, communityId, ruleId);
       const by = { communityId, userId: viewer.user.id };
-      const weight = reportWeight(await getReportRecord(tx, by));
       await lockOpenReports(tx, by);
+      // One member counts once in the order of cases, however many reasons they give.
+      const again = await hasReported(tx, target, viewer.user.id);
+      const weight = again ? 0 : reportWeight(await getReportRecord(tx, by));
       const inserted = await insertReport(tx, target, {
         ...{ userId: viewer.user.id, reasonId: reason, ruleId: ruleId ?? null, weight },
       });
