@@ -29,6 +29,7 @@ export function ConfirmEmailPage() {
   const [token] = useMailedToken();
   const email = useStartup(({ user }) => user?.email ?? null);
   const confirmed = useStartup(({ user }) => (user?.emailConfirmedAt ?? null) !== null);
+  const loggedIn = useStartup(({ user }) => user !== null);
   return (
     <AuthPage
       under={
@@ -43,6 +44,14 @@ export function ConfirmEmailPage() {
         <Confirming key={token} token={token} />
       ) : confirmed ? (
         <h1>Your address is confirmed</h1>
+      ) : !loggedIn ? (
+        <>
+          <h1>Confirm your address</h1>
+          <p className="sub">Log in to have a link sent to the address of your account.</p>
+          <LinkButton to="/login" search={{ next: '/confirm-email' }} kind="primary" size="lg" block>
+            Login
+          </LinkButton>
+        </>
       ) : (
         <AskForLink email={email} />
       )}

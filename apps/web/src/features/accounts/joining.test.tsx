@@ -91,3 +91,11 @@ it('a mailed link confirms the address once, and a link that is over says so', a
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
   expect(bodies).toEqual([{ token: 'first' }, { token: 'second' }]);
 });
+
+it('a visitor without a link in the mail is asked to log in', async () => {
+  await renderApp(<ConfirmEmailPage />, { startup: { user: null } });
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    '/login?next=%2Fconfirm-email',
+  );
+  expect(screen.queryByText(errorCatalog['email-missing'].message)).toBeNull();
+});
