@@ -40,6 +40,8 @@ export function readAddressRange(typed: string): ReadBlock | null {
   const { least, person, all } = widths[family];
   const given = bits === undefined ? all : Number(bits);
   if (given > all) return null;
+  const mapped = family === 'ipv6' && given >= mappedBits ? mappedAddress(address) : null;
+  if (mapped !== null) return readAddressRange(`${mapped}/${given - mappedBits}`);
   // A household or a machine has 64 bits of IPv6 to itself.
   const fixed = Math.min(given, person);
   return { kind: 'addressRange', value: `${address}/${fixed}`, tooWide: fixed < least };
@@ -50,10 +52,20 @@ function familyOf(address: string): keyof typeof widths | null {
   return address.includes(':') && URL.canParse(`http://[${address}]`) ? 'ipv6' : null;
 }
 
-/** A domain as it is looked up, in ASCII; null for what is none. */
+const mappedBits = 96;
+
+/** 203.0.113.7 for ::ffff:203.0.113.7, under which logs of some servers know it; null for other addresses of IPv6. */
+function mappedAddress(address: string): string | null {
+  const [, high, low] =
+    /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
+  if (high === undefined || low === undefined) return null;
+  return [high, low].flatMap((half) => [parseInt(half, 16) >> 8, parseInt(half, 16) & 255]).join('.');
+}
+
+/** A domain as it is looked up, in ASCII; null for what is none. The dot of the root may stand behind it. */
 function readDomain(text: string): string | null {
   if (!/^[^\s/:?#@\\[\]]+\.[^\s/:?#@\\[\]]+$/.test(text) || !URL.canParse(`http://${text}`)) return null;
-  const { hostname } = new URL(`http://${text}`);
+  const hostname = new URL(`http://${text}`).hostname.replace(/\.$/, '');
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(hostname) ? hostname : null;
 }
 
@@ -62,4 +74,13 @@ export function domainsOfEmail(email: string): string[] {
   const written = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const labels = (readDomain(written) ?? written).split('.');
   return labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'));
+}
+
+const letters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' };
+
+/** How a name is read, in lower case: as it is, and past the underscores and digits that may hide a word in it. */
+export function spellingsOf(username: string): string[] {
+  const name = username.toLowerCase();
+  const read = name.replaceAll('_', '').replace(/\d/g, (digit) => letters[digit] ?? digit);
+  return [name, read.replaceAll('1', 'i'), read.replaceAll('1', 'l')];
 }

@@ -54,7 +54,9 @@ export const signUpRoutes: RouteModule = (route, { db, config }) => {
       });
       if (email === null || !config.recovery) return;
       const runAt = new Date(Date.now() + limits.declinedMailSeconds * 1000).toISOString();
-      await enqueue(tx, 'sendSignUpDecision', { signUpId: id }, { runAt, line: 'mail' });
+      // Declined again after an undo, it is mailed once: a key moves the mail that still waits.
+      const key = `declined:${id}`;
+      await enqueue(tx, 'sendSignUpDecision', { signUpId: id }, { key, runAt, line: 'mail' });
     });
     return { success: true as const };
   });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { blocks, type Db, type Tx, users } from '@confab/db';
-import { type BlockKind, blockKinds, limits } from '@confab/domain';
+import { type BlockKind, blockKinds, limits, spellingsOf } from '@confab/domain';
 import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
@@ -44,7 +44,7 @@ export async function findBlocks(
         .where(
           and(
             eq(blocks.kind, 'word'),
-            sql`position(${blocks.value} in ${username.toLowerCase()}::text) > 0`,
+            or(...spellingsOf(username).map((name) => sql`position(${blocks.value} in ${name}::text) > 0`)),
             inForce,
           ),
         ),

@@ -55,19 +55,17 @@ export async function insertInvited(tx: Tx, userId: string, { id, createdBy }: I
   await tx.insert(invitedMembers).values({ userId, invitationId: id, invitedBy: createdBy });
 }
 
-const columns = {
-  invitation: invitations,
-  by: { username: users.username, deletedAt: users.deletedAt },
-  open: sql<boolean>`(${isOpen})`,
-};
-
 /** A page plus one row if there are more, the latest first; of one person, or all. */
 export async function listInvitations(
   db: Db,
-  { createdBy, from }: { createdBy: string | null; from: number | null },
+  { createdBy, from, membersMay }: { createdBy: string | null; from: number | null; membersMay: boolean },
 ) {
   return db
-    .select(columns)
+    .select({
+      invitation: invitations,
+      by: { username: users.username, deletedAt: users.deletedAt },
+      open: sql<boolean>`(${and(isOpen, mayInvite(membersMay))})`,
+    })
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.createdBy))
     .where(

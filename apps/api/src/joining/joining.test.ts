@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   blocksApi,
   commentsApi,
@@ -107,6 +108,18 @@ describe('a sign-up by approval', () => {
     await expectRefusal(api.as(cast.admin).call(signUpsApi.reopen, request), 'user_exists');
   });
 
+  test('is mailed once when it is declined again after an undo', async () => {
+    await set({ signups: 'approval' });
+    await expectRefusal(signUp({ username: 'wavering', email: 'w@example.org' }), 'sign-up-pending');
+    const request = await theRequest('wavering');
+    await api.as(cast.admin).call(signUpsApi.decline, { ...request, body: {} });
+    await api.as(cast.admin).call(signUpsApi.reopen, request);
+    await api.as(cast.admin).call(signUpsApi.decline, { ...request, body: { reason: 'No ads' } });
+    const signUpId = Number(request.params.signUpId);
+    const mails = await payloads('sendSignUpDecision');
+    expect(mails.filter((payload) => isDeepStrictEqual(payload, { signUpId }))).toHaveLength(1);
+  });
+
   test('is approved once, however many admins press at once', async () => {
     await set({ signups: 'approval' });
     await expectRefusal(signUp({ username: 'quick_one' }), 'sign-up-pending');
@@ -181,12 +194,19 @@ describe('an invitation', () => {
     await expectRefusal(signUp({ invitation: first.code }), 'invitation-over');
 
     const second = await invite(cast.bob);
+    const isListedAsOpen = async () => {
+      const { invitations } = await api.as(cast.admin).call(invitationsApi.list, { query: { all: true } });
+      return invitations.find(({ id }) => id === second.id)?.open;
+    };
+    expect(await isListedAsOpen()).toBe(true);
     await set({ memberInvitations: false });
     await expectRefusal(signUp({ invitation: second.code }), 'invitation-over');
+    expect(await isListedAsOpen()).toBe(false);
     await expectRefusal(invite(cast.bob), 'not_admin');
     await set({ memberInvitations: true });
     await api.db.update(users).set({ bannedAt: '2026-01-01T00:00:00Z' }).where(eq(users.id, cast.bob.id));
     await expectRefusal(signUp({ invitation: second.code }), 'invitation-over');
+    expect(await isListedAsOpen()).toBe(false);
     await api.db.update(users).set({ bannedAt: null }).where(eq(users.id, cast.bob.id));
     expect(await signUp({ invitation: second.code })).toHaveProperty('id');
     const list = await api.as(cast.bob).call(invitationsApi.list, { query: {} });
@@ -217,6 +237,12 @@ describe('a block', () => {
     { text: '198.51.100.9/24', value: '198.51.100.0/24', from: '198.51.100.77', other: '198.51.101.1' },
     { text: '198.51.100.9', value: '198.51.100.9/32', from: '198.51.100.9', other: '198.51.100.8' },
     {
+      text: '::ffff:198.51.100.9',
+      value: '198.51.100.9/32',
+      from: '198.51.100.9',
+      other: '198.51.100.8',
+    },
+    {
       text: '2001:db8:1:2::9',
       value: '2001:db8:1:2::/64',
       from: '2001:db8:1:2::77',
@@ -246,8 +272,10 @@ describe('a block', () => {
   test('of a word stops names that contain it, and one of a domain addresses below it, also later', async () => {
     const [word, domain] = [await block('Casino'), await block('tenminutes.example')];
     expect([word.expiresAt, domain.expiresAt]).toEqual([null, null]);
-    await expectRefusal(signUp({ username: 'the_CASINO_1' }), 'username-blocked');
-    await expectRefusal(signUp({ email: 'a@mail.TenMinutes.example' }), 'email-blocked');
+    for (const username of ['the_CASINO_1', 'C4s1n0', 'c_a_s_i_n_o'])
+      await expectRefusal(signUp({ username }), 'username-blocked');
+    for (const email of ['a@mail.TenMinutes.example', 'a@tenminutes.example.'])
+      await expectRefusal(signUp({ email }), 'email-blocked');
     const member = await signUp({ email: 'a@minutes.example' });
     await expectRefusal(
       api.as(member).call(usersApi.updateProfile, { body: { email: 'a@tenminutes.example' } }),

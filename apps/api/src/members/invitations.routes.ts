@@ -23,7 +23,9 @@ export const invitationRoutes: RouteModule = (route, { db }) => {
   route(invitationsApi.list, async ({ query, viewer }) => {
     if (query.all && !viewer.user.isAdmin) throw new ApiError('not_admin');
     const createdBy = query.all ? null : viewer.user.id;
-    const rows = await listInvitations(db, { createdBy, from: readRowCursor(query.next) });
+    const from = readRowCursor(query.next);
+    const { memberInvitations: membersMay } = await getSiteSettings(db);
+    const rows = await listInvitations(db, { createdBy, from, membersMay });
     const { shown, next } = pageOfRows(rows, limits.joiningPage, ({ invitation }) => invitation.id);
     return { invitations: shown.map(presentInvitation), next };
   });
