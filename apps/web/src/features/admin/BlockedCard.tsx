@@ -103,7 +103,8 @@ function AddBlock() {
       },
     );
   };
-  const words = error ?? (read && `${kinds[read.kind].one}: ${kinds[read.kind].effect.toLowerCase()}.`);
+  const words =
+    error ?? (read && `${kinds[read.kind].one} ${read.value}: ${kinds[read.kind].effect.toLowerCase()}.`);
   return (
     <form className="form" aria-label="Add a block" noValidate onSubmit={handleSubmit}>
       <div className="add-line with-choice">

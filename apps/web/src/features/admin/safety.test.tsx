@@ -119,17 +119,18 @@ it('a block says what it is before it is made, and why it is refused', async () 
   const { user } = await open();
   const field = await screen.findByRole('textbox', { name: 'Block' });
   await user.type(field, '100.64.0.0/10');
-  expect(screen.getByText('IP range: no sign-up from there.')).toBeTruthy();
+  expect(screen.getByText('IP range 100.64.0.0/10: no sign-up from there.')).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Until' })).toHaveProperty('value', '30');
   await user.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText(/It holds 1,204 members/)).toBeTruthy();
   await user.clear(field);
-  await user.type(field, 'tenminutes.example');
+  await user.type(field, 'seller@tenminutes.example');
+  expect(screen.getByText('E-mail tenminutes.example: no sign-up with such an address.')).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'Until' })).toHaveProperty('value', '');
   await user.click(screen.getByRole('button', { name: 'Block' }));
   expect(await screen.findByRole('button', { name: 'Remove tenminutes.example' })).toBeTruthy();
   expect(sent).toEqual([
     { text: '100.64.0.0/10', days: 30 },
-    { text: 'tenminutes.example', days: null },
+    { text: 'seller@tenminutes.example', days: null },
   ]);
 });
