@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { enqueue, posts, rollbackItems, rollbacks, siteSettings, toUuid, users } from '@confab/db';
 import { recount } from '@confab/db/acts';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
-import { freePort } from '@confab/testing/free-port';
 import { useDatabase } from '@confab/testing/use-database';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { aWorkerProcess, holdUp, lastPostOf } from '../test-support/killed-worker.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
 const database = useDatabase();
@@ -34,36 +31,15 @@ test('a roll-back whose worker is killed in a batch goes on in another, and remo
   const current = async () => (await db.select().from(rollbacks).where(eq(rollbacks.id, id)))[0];
 
   // The last post is locked, so that the third batch waits.
-  const [reached, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<undefined>()];
-  const holding = db.transaction(async (tx) => {
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const [own] = await tx.execute<{ pid: number }>(sql`
-      select pg_backend_pid() as pid from ${posts}
-      where user_id = ${toUuid(raider.id)}::uuid order by id desc limit 1 for update`);
-    reached.resolve(own?.pid ?? 0);
-    await ended.promise;
-  });
-  const pid = await reached.promise;
+  const hold = await holdUp(db, lastPostOf(raider));
   await db.transaction((tx) => enqueue(tx, 'moveRollback', { rollbackId: id }, { key: `rollback:${id}` }));
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { DATABASE_URL: database.url, WORKER_PORT: String(await freePort()), LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
+  const doomed = await aWorkerProcess(database.url);
   try {
-    await vi.waitFor(
-      async () =>
-        expect(
-          await db.execute(
-            sql`select 1 from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`,
-          ),
-        ).toHaveLength(1),
-      { timeout: 60_000, interval: 50 },
-    );
+    await hold.reached();
   } finally {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    ended.resolve(undefined);
-    await holding;
+    await doomed.kill();
+    await hold.endWaiting();
+    await hold.letGo();
   }
   // Whole batches, and nothing of the one that was under way.
   expect(await current()).toMatchObject({ state: 'removing', reached: 400 });
