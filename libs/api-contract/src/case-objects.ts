@@ -29,7 +29,7 @@ export type Decision = z.output<typeof decision>;
 /** An open report, as moderators see it. */
 export const reportOfCase = z.object({
   id: z.int(),
-  /** Null if the account is deleted. */
+  /** Null if the account is deleted, and for who wrote what is reported. */
   username: z.string().nullable(),
   reasonId: z.int(),
   reason: z.string(),

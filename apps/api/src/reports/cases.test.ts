@@ -94,6 +94,16 @@ describe('the queue', () => {
     await expectTrueCounts(api.as(cast.admin), api.db, community);
   });
 
+  test('hides from a moderator who reported what they wrote themselves', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const own = await aPostThere({ by: cast.mod });
+    await report(api.as(cast.bob), own);
+    const reporters = async (client: ReturnType<typeof asMod>) =>
+      (await listCases(client, community)).cases[0]?.reports.map(({ username }) => username);
+    expect(await reporters(asMod())).toEqual([null]);
+    expect(await reporters(api.as(cast.admin))).toEqual([cast.bob.username]);
+  });
+
   test('comes in pages that miss and repeat none', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
     const people = [await aUser(api.db), await aUser(api.db)];

@@ -84,7 +84,7 @@ export async function loadCases(
       openedAt: row.openedAt,
       target: targetOf(row),
       parent: parentOf(row),
-      reports: own.map(presentReportOfCase),
+      reports: own.map((report) => presentReportOfCase(report, { isAuthor: author.id === viewer.user?.id })),
       ...suggestedFor(own, reasons),
       author: presentAuthorRecord(author, record, viewer),
       decisions: decisions
@@ -121,8 +121,16 @@ export function presentAuthorRecord(
   return { userId: id, username: deleted ? null : username, proPic, createdAt, ...did };
 }
 
-function presentReportOfCase({ caseId: _case, ruleId: _rule, ...report }: ReportOfCaseRow) {
-  return { ...report, reason: findReportReason(report.reasonId)?.title ?? '' };
+/** The author of what is reported does not see who reported it, even as a moderator. */
+function presentReportOfCase(
+  { caseId: _case, ruleId: _rule, username, ...report }: ReportOfCaseRow,
+  { isAuthor }: { isAuthor: boolean },
+) {
+  return {
+    ...report,
+    username: isAuthor ? null : username,
+    reason: findReportReason(report.reasonId)?.title ?? '',
+  };
 }
 
 /** The rule that most of the reports name, of several the one that was named first, and its reason. */
