@@ -36,10 +36,11 @@ export function useSaveAutoRule(communityId: string | null) {
       rule
         ? call(autoRulesApi.change, { ...ofRule(rule.id), body: { ...written, version: rule.version } })
         : call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } }),
-    meta: { shownCodes: autoRuleErrors },
+    meta: { shownCodes: [...autoRuleErrors, 'auto-rule-changed'] },
     onError: async (error) => {
-      if (isCallError(error) && error.code === 'auto-rule-changed')
-        await client.invalidateQueries(autoRulesQuery(communityId));
+      if (!isCallError(error) || error.code !== 'auto-rule-changed') return;
+      showAlert({ id: 'error', kind: 'error', text: error.message });
+      await client.invalidateQueries(autoRulesQuery(communityId));
     },
     onSuccess: (rule) => show(client, rule),
   });

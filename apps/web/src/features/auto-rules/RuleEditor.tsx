@@ -105,15 +105,21 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
           {rule && draft && draft.of !== rule.version && (
             <div role="status">
               <BannerNote kind="warn" icon="circle-alert">
-                <strong>
-                  <bdi>{rule.changedBy === null ? 'A deleted account' : `@${rule.changedBy}`}</bdi> has
-                  changed this rule.
-                </strong>{' '}
-                It is now “<bdi>{rule.name}</bdi>”: {sentenceOf(rule)} Below it stands with what you have
-                changed yourself.{' '}
-                <button type="button" className="text-btn" onClick={() => setDraft(undefined)}>
-                  Drop my changes
-                </button>
+                <div className="stack gap-2">
+                  <p>
+                    <strong>
+                      <bdi>{rule.changedBy === null ? 'A deleted account' : `@${rule.changedBy}`}</bdi> has
+                      changed this rule.
+                    </strong>{' '}
+                    It is now “<bdi>{rule.name}</bdi>”: {sentenceOf(rule)} Below it stands with what you have
+                    changed yourself.
+                  </p>
+                  <p className="btn-row">
+                    <Button size="sm" onClick={() => setDraft(undefined)}>
+                      Drop my changes
+                    </Button>
+                  </p>
+                </div>
               </BannerNote>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { type AutoRule, autoRulesApi } from '@confab/api-contract/calls';
+import { errorCatalog } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -114,11 +115,12 @@ it('keeps what was typed when another moderator has changed the rule, and shows 
     ],
     acts: [{ act: 'flag' as const }, { act: 'reply' as const, text: 'Not here.' }],
   };
+  const { code, message } = errorCatalog['auto-rule-changed'];
   api.on(autoRulesApi.change, ({ body }) => {
     sent.push(body);
     if (body.version !== 2) {
       rules = [aRule(theirs)];
-      throw new Refusal(409, 'auto-rule-changed');
+      throw new Refusal(409, code, message);
     }
     return aRule({ ...theirs, version: 3, name: body.name ?? '', changedBy: 'mod' });
   });
@@ -130,6 +132,7 @@ it('keeps what was typed when another moderator has changed the rule, and shows 
   expect(note.textContent).toContain(
     '@bob has changed this rule. It is now “Places”: When a post has a word “here”, “there”, and author wrote more than 5 in 60 minutes, then flag, reply “Not here.”.',
   );
+  expect(screen.getByText(message)).toBeTruthy();
   expect(name).toHaveProperty('value', 'Exact spots');
   expect(screen.getByRole('combobox', { name: 'Act 1' })).toHaveProperty('value', 'flag');
   await user.click(screen.getByRole('button', { name: 'Save' }));
