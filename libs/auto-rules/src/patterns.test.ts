@@ -60,14 +60,17 @@ test('patterns looked for together match the texts that they match alone', () =>
   }
 });
 
-test('a set that takes too long is not asked again, and of very many patterns some are left out', () => {
-  const slow = Array.from({ length: 200 }, (_, of) => compilePattern(`(a|b)*a(a|b){30}x${of}`));
+test('of very many long patterns some are left to be looked for alone', () => {
+  const long = Array.from({ length: 200 }, (_, of) => compilePattern(`x{60}${of}`));
+  const { size } = ruledOutIn('so '.repeat(500), long);
+  expect([size > 0, size < long.length]).toEqual([true, true]);
+});
+
+test('a set that takes too long is not asked for ever', () => {
+  const slow = Array.from({ length: 10 }, (_, of) => compilePattern(`(a|b)*a(a|b){30}x${of}`));
   let state = 7;
-  const text = Array.from({ length: 20_000 }, () =>
+  const text = Array.from({ length: 60_000 }, () =>
     (state = (state * 16_807) % 2_147_483_647) % 2 === 0 ? 'a' : 'b',
   ).join('');
-  const ruledOut = Array.from({ length: 9 }, () => ruledOutIn(text, slow).size);
-  expect(ruledOut[0]).toBeGreaterThan(0);
-  expect(ruledOut.slice(0, 8).reduce((sum, of) => sum + of, 0)).toBeLessThan(200);
-  expect(ruledOut[8]).toBe(0);
+  expect(Array.from({ length: 4 }, () => ruledOutIn(text, slow).size)).toEqual([10, 10, 10, 0]);
 });

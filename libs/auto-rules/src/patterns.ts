@@ -25,7 +25,7 @@ export function processorMs(): number {
 }
 
 /** Patterns that one pass over a text looks for: as many as `set` has, from the one at `first` on. */
-type Together = { first: number; set: RE2Set; isSlow: boolean };
+type Together = { first: number; set: RE2Set; noSlow: number };
 
 /** Fewer patterns, and shorter texts, are as fast one by one. */
 const patternsMin = 10;
@@ -35,8 +35,12 @@ const setSizeMax = 1000;
 /** Patterns that have no place in so many sets are looked for one by one. */
 const setsMax = 8;
 const setBytesMax = 1_048_576;
-/** What all passes over a text may take. The set that exceeds it is not asked again: one by one, the slow patterns show. */
+/**
+ * What all passes over a text may take. The set that exceeds it so often is not asked again: one by one, the slow patterns
+ * show. A process that has just started is slower.
+ */
 const passesMsMax = 50;
+const slowPassesMax = 3;
 
 const kept = new LRUCache<string, readonly Together[]>({ max: 20 });
 
@@ -49,14 +53,16 @@ export function ruledOutIn(text: string, patterns: readonly RE2JS[]): ReadonlySe
   if (patterns.length < patternsMin || text.length < textMin) return ruledOut;
   const startedAt = processorMs();
   for (const together of setsOf(patterns)) {
-    if (together.isSlow) continue;
+    if (together.noSlow === slowPassesMax) continue;
     const found = new Set(together.set.match(text));
     const { first, set } = together;
     patterns.slice(first, first + set.regexps.length).forEach((pattern, index) => {
       if (!found.has(index)) ruledOut.add(pattern);
     });
-    together.isSlow = processorMs() - startedAt > passesMsMax;
-    if (together.isSlow) break;
+    if (processorMs() - startedAt > passesMsMax) {
+      together.noSlow += 1;
+      break;
+    }
   }
   return ruledOut;
 }
@@ -76,7 +82,7 @@ function makeSets(patterns: readonly RE2JS[]): Together[] {
     if (size > setSizeMax) {
       if (sets.length === setsMax) break;
       size = pattern.programSize();
-      sets.push({ first, set: new RE2Set(RE2Set.UNANCHORED, flags, setBytesMax), isSlow: false });
+      sets.push({ first, set: new RE2Set(RE2Set.UNANCHORED, flags, setBytesMax), noSlow: 0 });
     }
     sets.at(-1)?.set.add(pattern.pattern());
   }
