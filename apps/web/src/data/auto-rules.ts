@@ -1,6 +1,5 @@
 import { type AutoRule, autoRulesApi, type BodyOf, type Call } from '@confab/api-contract/calls';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
 
@@ -36,11 +35,10 @@ export function useSaveAutoRule(communityId: string | null) {
       rule
         ? call(autoRulesApi.change, { ...ofRule(rule.id), body: { ...written, version: rule.version } })
         : call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } }),
-    meta: { shownCodes: [...autoRuleErrors, 'auto-rule-changed'] },
+    meta: { shownCodes: autoRuleErrors },
     onError: async (error) => {
-      if (!isCallError(error) || error.code !== 'auto-rule-changed') return;
-      showAlert({ id: 'error', kind: 'error', text: error.message });
-      await client.invalidateQueries(autoRulesQuery(communityId));
+      if (isCallError(error) && error.code === 'auto-rule-changed')
+        await client.invalidateQueries(autoRulesQuery(communityId));
     },
     onSuccess: (rule) => show(client, rule),
   });
@@ -50,11 +48,6 @@ export function useDryRun() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.dryRun, ofRule(id)),
-    meta: { shownCodes: ['auto-rule-too-slow'] },
-    onError: (error) => {
-      if (isCallError(error) && error.code === 'auto-rule-too-slow')
-        showAlert({ id: 'error', kind: 'error', text: error.message });
-    },
     onSuccess: ({ rule }) => show(client, rule),
   });
 }

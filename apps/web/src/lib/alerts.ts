@@ -76,6 +76,8 @@ const saysWhatToDo: ReadonlySet<string> = new Set([
   'appealed-already',
   'appeal-decided',
   'not-your-turn',
+  'auto-rule-changed',
+  'auto-rule-too-slow',
 ]);
 
 function sentenceFor(error: unknown): string {
