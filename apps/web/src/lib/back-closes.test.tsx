@@ -29,6 +29,7 @@ function Page() {
       <button onClick={() => setOpen(['first'])}>Open</button>
       <button onClick={() => setOpen([...open, 'second'])}>Open another</button>
       <button onClick={() => setOpen(['second'])}>Open in its place</button>
+      <Link to="/about">About</Link>
       {open.map((name) => (
         <Dialog key={name} name={name} onClose={() => setOpen(open.filter((other) => other !== name))} />
       ))}
@@ -47,6 +48,18 @@ async function press(name: string) {
 async function goBack() {
   history.back();
   await settled();
+}
+
+/** The browser goes back asynchronously: this makes it wait until the returned function is called. */
+function holdBack(): () => Promise<void> {
+  const goesBack = Promise.withResolvers<null>();
+  const back = history.back.bind(history);
+  const held = vi.spyOn(history, 'back').mockImplementation(() => void goesBack.promise.then(back));
+  return async () => {
+    held.mockRestore();
+    goesBack.resolve(null);
+    await settled();
+  };
 }
 
 const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-label'));
@@ -83,18 +96,26 @@ describe('the browser’s Back', () => {
 
   it("keeps a dialog opened before the previous one's history entry is gone", async () => {
     await press('Open');
-    // Back is asynchronous: the next dialog opens first.
-    const goesBack = Promise.withResolvers<null>();
-    const back = history.back.bind(history);
-    const held = vi.spyOn(history, 'back').mockImplementation(() => void goesBack.promise.then(back));
+    const goOn = holdBack();
     await press('Close first');
     await press('Open');
-    held.mockRestore();
-    goesBack.resolve(null);
-    await settled();
+    await goOn();
     expect(dialogs()).toEqual(['first']);
     await goBack();
     expect(dialogs()).toEqual([]);
+    expect(location.pathname + location.search).toBe('/page?sort=day');
+    await goBack();
+    expect(location.pathname).toBe('/before');
+  });
+
+  it("follows a link that is pressed before the closed dialog's history entry is gone", async () => {
+    await press('Open');
+    const goOn = holdBack();
+    await press('Close first');
+    await press('About');
+    await goOn();
+    expect(screen.getByText('another page')).toBeTruthy();
+    await goBack();
     expect(location.pathname + location.search).toBe('/page?sort=day');
     await goBack();
     expect(location.pathname).toBe('/before');

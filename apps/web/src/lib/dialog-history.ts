@@ -9,14 +9,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The browser's history, in which a page that a dialog leads to replaces the dialog's entry. */
+/**
+ * The browser's history, in which a page that a dialog leads to replaces the dialog's entry. A navigation that begins
+ * while that entry is being removed waits for it: the browser would leave the new page again.
+ */
 export function createHistoryWithDialogs(): RouterHistory {
   const history = createBrowserHistory();
-  const push = history.push;
-  history.push = (path, state, options) => {
-    if (history.location.state.dialog) history.replace(path, state, options);
-    else push(path, state, options);
+  const { push, replace } = history;
+  const afterLeaving = (act: () => void) => {
+    const { leaving } = dialogs();
+    if (leaving) void leaving.then(act);
+    else act();
   };
+  history.push = (...to) => afterLeaving(() => (history.location.state.dialog ? replace : push)(...to));
+  history.replace = (...to) => afterLeaving(() => replace(...to));
   return history;
 }
 
@@ -26,11 +32,14 @@ type Router = Pick<ReturnType<typeof useRouter>, 'navigate' | 'state'> & { histo
  * Back closes the topmost dialog and nothing else. While dialogs are open the page has two history entries: Back leaves
  * the upper one, and the page itself stays.
  */
-const dialogs = pageState(() => {
-  const open: (() => void)[] = [];
-  /** `leaving`: Back was requested to remove the second entry and has not happened yet. That Back closes nothing. */
-  return { open, hasEntry: false, leaving: false };
-});
+const dialogs = pageState(
+  (): {
+    open: (() => void)[];
+    hasEntry: boolean;
+    /** Until the browser has gone back, which was requested to remove the second entry. That Back closes nothing. */
+    leaving?: Promise<void> | undefined;
+  } => ({ open: [], hasEntry: false }),
+);
 
 /** Calls `close` on Back while the component is mounted. */
 export function useBackCloses(close: () => void): void {
@@ -84,14 +93,15 @@ function settle(router: Router) {
 /** Dialogs that open before the browser has gone back get an entry of their own once it has. */
 function leave(router: Router) {
   const page = dialogs();
-  page.leaving = true;
+  const gone = Promise.withResolvers<null>();
   const stop = router.history.subscribe(() => {
     stop();
-    // After all listeners of this navigation.
-    queueMicrotask(() => {
-      page.leaving = false;
-      settle(router);
-    });
+    gone.resolve(null);
+  });
+  // After all listeners of this navigation.
+  page.leaving = gone.promise.then(() => {
+    page.leaving = undefined;
+    settle(router);
   });
   router.history.back({ ignoreBlocker: true });
 }

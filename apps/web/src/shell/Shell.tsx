@@ -102,7 +102,8 @@ function useAsksBeforeMemberPages(): void {
         const [routes] = router.getMatchedRoutes(pathname);
         // The login that led there may be newer than this effect.
         const asks =
-          action === 'PUSH' &&
+          // A page replaces the entry of a dialog that was just closed.
+          (action === 'PUSH' || action === 'REPLACE') &&
           client.getQueryData(startupQuery.queryKey)?.user === null &&
           routes.some((route) => route.id === '/_member');
         if (asks) askToLogIn({ href, ...(pathname === '/new' && { words: 'Then you write your post.' }) });
