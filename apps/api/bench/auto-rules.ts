@@ -52,7 +52,7 @@ const measured = 200;
 const rows = [200, 2000, 20_000].map((length) => {
   const took = Array.from({ length: warmingUp + measured }, () => {
     const html = '<p>See <a href="https://shop.example/a">this</a></p>';
-    const item = { type: 'post' as const, text: textOf(length), html, linkUrl: null };
+    const item = { type: 'post' as const, text: textOf(length), html, linkUrl: null, depth: null };
     const startedAt = performance.now();
     judge(rules, item, facts);
     return performance.now() - startedAt;

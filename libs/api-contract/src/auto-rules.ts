@@ -23,6 +23,7 @@ export const autoRuleCondition = z.discriminatedUnion('test', [
   z.strictObject({ test: z.literal('first') }),
   z.strictObject({ test: z.literal('language'), noneOf: z.array(z.enum(textLanguages)).max(20) }),
   z.strictObject({ test: z.literal('copies'), communities: z.int().min(1).max(20) }),
+  z.strictObject({ test: z.literal('depth'), levels: z.int().min(1).max(limits.commentDepthMax) }),
 ]);
 
 export const autoRuleAction = z.discriminatedUnion('act', [
@@ -114,7 +115,7 @@ const given = {
     .array(autoRuleCondition)
     .max(limits.autoRuleConditionsMax)
     .describe(
-      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 200 ms for a text matches nothing there, and three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week.',
+      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 200 ms for a text matches nothing there, and three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week; `depth` for a comment whose own depth is at least so many levels.',
     ),
   acts: z
     .array(autoRuleAction)

@@ -15,8 +15,8 @@ import { languagesOf } from '@confab/search';
 import { sql } from 'drizzle-orm';
 import type { CompiledRule, JudgedFacts, JudgedItem } from './judge.ts';
 
-/** A post or comment that was written, or that is about to be: then without an id. */
-export type WrittenItem = JudgedItem & {
+/** Who wrote a post or comment, or is about to, then without an id; where, when and what. */
+export type WrittenItem = Pick<JudgedItem, 'text'> & {
   id: string | null;
   userId: string;
   communityId: string;

@@ -16,6 +16,7 @@ const item: JudgedItem = {
   text: 'Selling lenses, two at 54.1372',
   html: '<p>See <a href="https://www.shop.example.co.uk/a?b">this</a></p>',
   linkUrl: null,
+  depth: 3,
 };
 const facts: JudgedFacts = {
   at: now,
@@ -53,17 +54,20 @@ test.each<[AutoRuleCondition, boolean]>([
   [{ test: 'language', noneOf: ['german', 'english'] }, false],
   [{ test: 'copies', communities: 2 }, true],
   [{ test: 'copies', communities: 3 }, false],
+  [{ test: 'depth', levels: 3 }, true],
+  [{ test: 'depth', levels: 4 }, false],
 ])('whether %j is true', (condition, expected) => {
   expect(judge([compiled(condition)], item, facts)).toHaveLength(expected ? 1 : 0);
 });
 
 test('what is unknown or empty fits nothing that asks for it', () => {
-  const nothing = { ...item, text: '', html: null };
+  const nothing = { ...item, text: '', html: null, depth: null };
   const unknown = { ...facts, language: null, wroteAt: [] };
   const rules = [
     compiled({ test: 'language', noneOf: ['german'] }),
     compiled({ test: 'words', any: ['a'] }),
     compiled({ test: 'domain', any: ['example.org'] }),
+    compiled({ test: 'depth', levels: 1 }),
   ];
   expect(judge(rules, nothing, unknown)).toEqual([]);
   expect(judge([compiled({ test: 'first' })], nothing, unknown)).toHaveLength(1);

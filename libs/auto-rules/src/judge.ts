@@ -9,6 +9,8 @@ export type JudgedItem = {
   text: string;
   html: string | null;
   linkUrl: string | null;
+  /** How many comments it stands below; null for a post. */
+  depth: number | null;
 };
 
 /**
@@ -133,6 +135,8 @@ function compileCondition(
         language !== null && !condition.noneOf.some((allowed) => allowed === language);
     case 'copies':
       return (_, { noCopies }) => noCopies >= condition.communities;
+    case 'depth':
+      return ({ depth }) => depth !== null && depth >= condition.levels;
   }
 }
 

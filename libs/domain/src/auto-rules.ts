@@ -44,7 +44,9 @@ export type AutoRuleCondition =
   /** The text is clearly in a language that is none of these. */
   | { test: 'language'; noneOf: readonly TextLanguage[] }
   /** The same text was written in so many other communities within a week. */
-  | { test: 'copies'; communities: number };
+  | { test: 'copies'; communities: number }
+  /** It is a reply that stands so many levels below a top comment, or more. */
+  | { test: 'depth'; levels: number };
 export type AutoRuleTest = AutoRuleCondition['test'];
 
 export const autoRuleTests = [
@@ -57,6 +59,7 @@ export const autoRuleTests = [
   'first',
   'language',
   'copies',
+  'depth',
 ] as const satisfies readonly AutoRuleTest[];
 
 /** What a rule does. What it holds or removes never appears, so that there a reply is what the author reads. */

@@ -1,4 +1,4 @@
-import type { WrittenItem } from '@confab/auto-rules';
+import type { JudgedItem, WrittenItem } from '@confab/auto-rules';
 import {
   autoRuleMatches,
   autoRules,
@@ -135,12 +135,13 @@ export function listVersions(db: Db, ruleId: number) {
 }
 
 /** A post or comment with all that a dry run shows of it. */
-export type LatestItem = WrittenItem & {
-  id: string;
-  publicId: string;
-  communityName: string;
-  username: string | null;
-};
+export type LatestItem = JudgedItem &
+  WrittenItem & {
+    id: string;
+    publicId: string;
+    communityName: string;
+    username: string | null;
+  };
 
 type LatestRow = Omit<LatestItem, 'at' | 'body'> & { createdAt: string; body: string | null; title: string };
 
@@ -166,11 +167,11 @@ export async function listLatest(db: Db, communityId: string | null): Promise<La
     select latest.*, community.name as "communityName", case when author.deleted_at is null then author.username end as username
     from (
       (select 'post' as type, id, public_id as "publicId", user_id as "userId", community_id as "communityId", title, body,
-        body_html as html, link_url as "linkUrl", created_at as "createdAt"
+        body_html as html, link_url as "linkUrl", null::smallint as depth, created_at as "createdAt"
       from ${posts} where ${here} and deleted_at is null order by id desc limit ${most})
       union all
       (select 'comment', comment.id, post.public_id, comment.user_id, post.community_id, '', comment.body,
-        comment.body_html, null, comment.created_at
+        comment.body_html, null, comment.depth, comment.created_at
       from (${latestComments}) as chosen join ${comments} as comment using (id)
       join ${posts} as post on post.id = comment.post_id)
     ) as latest

@@ -46,10 +46,10 @@ async function aPlace() {
     api.as(by).call(postsApi.create, {
       body: { title: 'Something', body: 'Selling two lenses', community: community.name, ...values },
     });
-  const answer = (body: string) =>
+  const answer = (body: string, to?: { id: string }) =>
     api.as(alice).call(commentsApi.create, {
       params: { postId: post.publicId },
-      body: { body, parentCommentId: null },
+      body: { body, parentCommentId: to?.id ?? null },
     });
   const ruled = (rule: Omit<Parameters<typeof anAutoRule>[1], 'by' | 'in'> = {}) =>
     anAutoRule(api.db, { by: cast.mod, in: community, on: true, ...rule });
@@ -173,13 +173,15 @@ describe('a dry run', () => {
     expect((await log(community.id)).slice(-1)).toMatchObject([{ details: { changed: ['off'] } }]);
   });
 
-  test('knows facts of the past: first posts, bursts, languages and copies', async () => {
+  test('knows facts of the past: first posts, bursts, languages, copies and places in a thread', async () => {
     const { community, alice, post } = await aPlace();
     const other = await aCommunity(api.db, { by: cast.mod });
     const copy = 'The same long text everywhere';
     await aPost(api.db, { by: alice, in: other, body: copy });
     const first = await aComment(api.db, { by: alice, on: post, body: copy.toUpperCase() });
-    const second = await aComment(api.db, { by: alice, on: post, body: 'Das ist nicht das, was ich will.' });
+    const second = await aComment(api.db, {
+      ...{ by: alice, on: post, under: first, body: 'Das ist nicht das, was ich will.' },
+    });
     const matched = async (condition: Body['when'][number]) => {
       const rule = await create(asMod(), { communityId: community.id, target: 'comment', when: [condition] });
       const run = await asMod().call(autoRulesApi.dryRun, of(rule));
@@ -190,6 +192,8 @@ describe('a dry run', () => {
     expect(await matched({ test: 'language', noneOf: ['english'] })).toEqual([second.id]);
     expect(await matched({ test: 'copies', communities: 1 })).toEqual([first.id]);
     expect(await matched({ test: 'copies', communities: 2 })).toEqual([]);
+    expect(await matched({ test: 'depth', levels: 1 })).toEqual([second.id]);
+    expect(await matched({ test: 'depth', levels: 2 })).toEqual([]);
   });
 });
 
@@ -271,6 +275,30 @@ describe('a rule that is on', () => {
     expect(await write({ body: 'Visit my very  new page TODAY' })).toHaveProperty('held');
     const { held } = await listHeld(asMod(), community);
     expect(held.map(({ rules }) => rules)).toContainEqual(['Copies', 'Bursts']);
+  });
+
+  test('looks at how deep in a thread a comment stands, when it is written and edited', async () => {
+    const { community, alice, post, write, answer, ruled } = await aPlace();
+    const top = await aComment(api.db, { by: cast.bob, on: post });
+    const reply = await aComment(api.db, { by: alice, on: post, under: top });
+    const when = [{ test: 'depth' as const, levels: 2 }];
+    const rule = await ruled({ when });
+    expect(await write()).not.toHaveProperty('held');
+    expect(await answer('One')).not.toHaveProperty('held');
+    expect(await answer('Two', top)).not.toHaveProperty('held');
+    expect(await answer('Three', reply)).toMatchObject({ held: { why: ['rule'] } });
+    expect(await list(asMod(), community.id)).toMatchObject([{ noMatches: 1 }]);
+    // An edit leaves a comment where it stands, so that it adds nothing that such a rule matches.
+    const deep = await aComment(api.db, { by: alice, on: post, under: reply });
+    const edit = (body: string) =>
+      api.as(alice).call(commentsApi.edit, {
+        params: { postId: post.publicId, commentId: deep.id },
+        body: { body },
+      });
+    await edit('Selling one');
+    await asMod().call(autoRulesApi.delete, of(rule));
+    await ruled({ when: [...when, { test: 'words', any: ['buying'] }] });
+    await expectRefusal(edit('Buying one'), 'edit-would-wait');
   });
 
   test('is named in the case of what it flagged, and keeping that counts against it', async () => {

@@ -110,10 +110,10 @@ const findingHolding = () => sql`
     and not exists (select from ${approvedAuthors} where community_id = place.id and user_id = author.id)`;
 
 /** `body` is what copies have in common: the text, or the address of a link. */
-type Writing = JudgedItem & { userId: string; body: string } & (
-    | { communityId: string }
-    | { postId: string; parentId: string | null }
-  );
+type Writing = { text: string; userId: string; body: string } & (
+  | { communityId: string }
+  | { postId: string; parentId: string | null }
+);
 
 /**
  * Undefined where all that this member writes appears at once, and no automatic rule acts. For an edit it knows what all

@@ -55,6 +55,19 @@ test('answers a comment below it, and locks its post', async () => {
   expect(await db.select().from(reports)).toMatchObject([{ commentId: comment.id }]);
 });
 
+test('knows how deep in a thread a comment stands', async () => {
+  const { db, alice, post, run, read } = await aRuledPlace({
+    ...{ on: true, acts: [{ act: 'lock' }], when: [{ test: 'depth', levels: 1 }] },
+  });
+  const top = await aComment(db, { by: alice, on: post });
+  const reply = await aComment(db, { by: alice, on: post, under: top });
+  await run();
+  await run({ commentId: top.id });
+  expect(await read()).toMatchObject({ lockedAt: null });
+  await run({ commentId: reply.id });
+  expect(await read()).toMatchObject({ lockedByGroup: 'mods' });
+});
+
 test('leaves alone what does not match, what is gone, and what moderators write', async () => {
   const { db, mod, alice, community, post, run } = await aRuledPlace();
   const other = await aPost(db, { by: alice, in: community, title: 'Buying lenses' });

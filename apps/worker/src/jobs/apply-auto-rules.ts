@@ -1,5 +1,6 @@
 import {
   hasMatches,
+  type JudgedItem,
   judge,
   listFacts,
   listRulesOn,
@@ -41,7 +42,11 @@ export const applyAutoRules: JobHandler<'applyAutoRules'> = async ({ postId, com
   if (acted) log.info({ postId, commentId, rules: matched.map(({ ruleId }) => ruleId) }, 'rules have acted');
 };
 
-async function findItem(db: Db, postId: string, commentId: string | null): Promise<WrittenItem | undefined> {
+async function findItem(
+  db: Db,
+  postId: string,
+  commentId: string | null,
+): Promise<(JudgedItem & WrittenItem) | undefined> {
   if (commentId !== null) {
     const [row] = await db
       .select({ comment: comments, communityId: posts.communityId })
@@ -49,10 +54,10 @@ async function findItem(db: Db, postId: string, commentId: string | null): Promi
       .innerJoin(posts, eq(posts.id, comments.postId))
       .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
     if (!row) return undefined;
-    const { id, userId, body, bodyHtml: html, createdAt } = row.comment;
+    const { id, userId, body, bodyHtml: html, depth, createdAt } = row.comment;
     const { communityId } = row;
     const at = Date.parse(createdAt);
-    return { id, type: 'comment', userId, communityId, at, text: body, body, html, linkUrl: null };
+    return { id, type: 'comment', userId, communityId, at, text: body, body, html, linkUrl: null, depth };
   }
   const [post] = await db
     .select()
@@ -61,7 +66,7 @@ async function findItem(db: Db, postId: string, commentId: string | null): Promi
   if (!post) return undefined;
   const { id, userId, communityId, title, body, bodyHtml: html, linkUrl, createdAt } = post;
   return {
-    ...{ id, type: 'post', userId, communityId, html, linkUrl, at: Date.parse(createdAt) },
+    ...{ id, type: 'post', userId, communityId, html, linkUrl, depth: null, at: Date.parse(createdAt) },
     text: `${title}\n${body ?? ''}`,
     body: linkUrl ?? body ?? '',
   };

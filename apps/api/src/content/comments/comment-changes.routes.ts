@@ -28,10 +28,10 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
     await memberTransaction(db, viewer, async (tx, member) => {
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canEditComment(member, current));
-      const { postId, parentId } = current;
+      const { postId, parentId, depth } = current;
       const words = (text: string, html: string) => ({
         parts: { html },
-        item: { type: 'comment' as const, text, html, linkUrl: null },
+        item: { type: 'comment' as const, text, html, linkUrl: null, depth },
       });
       const [before, after] = [words(current.body, current.bodyHtml), words(body, bodyHtml)];
       const holding = member.user.isAdmin

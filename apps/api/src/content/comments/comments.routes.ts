@@ -90,7 +90,6 @@ export const commentRoutes =
       const bodyHtml = await markdown.render(body.body);
 
       const { parentCommentId: parentId } = body;
-      const item = { type: 'comment' as const, text: body.body, html: bodyHtml, linkUrl: null };
       return memberBatches(db, viewer, {
         at: { kind: 'post', id: postId },
         in: speaksIn,
@@ -109,7 +108,10 @@ export const commentRoutes =
             parentId === null ? null : findParentForUpdate(tx, parentId),
             viewer.user.isAdmin
               ? undefined
-              : findHolding(tx, { ...item, userId: viewer.user.id, postId, parentId, body: body.body }),
+              : findHolding(tx, {
+                  ...{ text: body.body, body: body.body },
+                  ...{ userId: viewer.user.id, postId, parentId },
+                }),
             isWarned(tx, viewer.user.id, { postId }),
           ]),
         write: (tx, member, [post, written, parent, holding, warned]) => {
@@ -124,10 +126,11 @@ export const commentRoutes =
             assertAllowed(canReplyTo(parent));
           }
           const text = { body: body.body, bodyHtml, bodyRenderer: RENDERER_VERSION };
-          const why = whyHeld(holding, { html: bodyHtml }, item);
+          const ancestors = parent ? [...parent.ancestors, parent.id] : [];
+          const item = { type: 'comment', text: body.body, html: bodyHtml, linkUrl: null } as const;
+          const why = whyHeld(holding, { html: bodyHtml }, { ...item, depth: ancestors.length });
           if (why.why.length > 0) {
             const content = { type: 'comment', ...text } as const;
-            const ancestors = parent ? [...parent.ancestors, parent.id] : [];
             const values = {
               ...{ communityId: post.communityId, userId: viewer.user.id, postId, parentId },
               ...why,

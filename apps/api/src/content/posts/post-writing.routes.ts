@@ -174,7 +174,7 @@ type PostWords = Pick<LockedPost, 'type' | 'title'> & Pick<PostChanges, 'body' |
 
 /** What decides whether a post is held, and what automatic rules look at. */
 function wordsOf({ type, title, body, bodyHtml: html = null, linkUrl = null }: PostWords) {
-  const item = { type: 'post' as const, text: `${title}\n${body ?? ''}`, html, linkUrl };
+  const item = { type: 'post' as const, text: `${title}\n${body ?? ''}`, html, linkUrl, depth: null };
   return {
     parts: { html, isLink: type === 'link', hasPictures: type === 'image' },
     item: { ...item, body: linkUrl ?? body ?? '' },

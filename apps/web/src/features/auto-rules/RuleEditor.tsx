@@ -19,7 +19,7 @@ import { Tokens } from '../../ui/form/Tokens.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
-import { actions, conditions, languageOptions, sentenceOf, targetWords } from './sentence.ts';
+import { actions, belowTop, conditions, languageOptions, sentenceOf, targetWords } from './sentence.ts';
 
 type Props = {
   communityId: string | null;
@@ -354,6 +354,15 @@ function ConditionValues({ condition, onChange }: ConditionProps) {
           min={1}
           unit="other communities, within a week"
           onChange={(communities) => onChange({ ...condition, communities })}
+        />
+      );
+    case 'depth':
+      return (
+        <Numbered
+          value={condition.levels}
+          min={1}
+          unit={belowTop}
+          onChange={(levels) => onChange({ ...condition, levels: Math.min(levels, limits.commentDepthMax) })}
         />
       );
     case 'language':

@@ -90,6 +90,10 @@ it('writes a rule line by line, and says when it cannot be saved', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 1' }), 'has a pattern');
   await user.type(screen.getByRole('textbox', { name: 'Add' }), '(buy{Enter}');
   await user.click(screen.getByRole('button', { name: 'Condition' }));
+  await user.click(screen.getByRole('button', { name: 'Condition' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Condition 3' }), 'is a reply at least');
+  const levels = screen.getByRole('spinbutton', { name: 'levels below a top comment' });
+  await user.type(levels, '1', { initialSelectionStart: 0, initialSelectionEnd: 0 });
   await user.click(screen.getByRole('button', { name: 'Act' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This pattern or domain cannot be used.')).toBeTruthy();
@@ -99,6 +103,7 @@ it('writes a rule line by line, and says when it cannot be saved', async () => {
       when: [
         { test: 'pattern', any: ['(buy'] },
         { test: 'age', days: 3 },
+        { test: 'depth', levels: 13 },
       ],
       acts: [{ act: 'hold' }, { act: 'flag' }],
     },
@@ -112,6 +117,7 @@ it('keeps what was typed when another moderator has changed the rule, and shows 
     when: [
       { test: 'words' as const, any: ['here', 'there'] },
       { test: 'rate' as const, above: 5, minutes: 60 },
+      { test: 'depth' as const, levels: 3 },
     ],
     acts: [{ act: 'flag' as const }, { act: 'reply' as const, text: 'Not here.' }],
   };
@@ -130,7 +136,7 @@ it('keeps what was typed when another moderator has changed the rule, and shows 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const note = await within(await screen.findByRole('form', { name: 'Rule Places' })).findByRole('status');
   expect(note.textContent).toContain(
-    '@bob has changed this rule. It is now “Places”: When a post has a word “here”, “there”, and author wrote more than 5 in 60 minutes, then flag, reply “Not here.”.',
+    '@bob has changed this rule. It is now “Places”: When a post has a word “here”, “there”, and author wrote more than 5 in 60 minutes, and is a reply at least 3 levels below a top comment, then flag, reply “Not here.”.',
   );
   expect(screen.getByText(message)).toBeTruthy();
   expect(name).toHaveProperty('value', 'Exact spots');

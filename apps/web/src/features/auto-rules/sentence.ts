@@ -3,6 +3,9 @@ import type { WrittenAct, WrittenCondition, WrittenRule } from '../../data/auto-
 
 export const targetWords = { any: 'post or comment', post: 'post', comment: 'comment' } as const;
 
+/** How the depth of a comment is counted, after a number. */
+export const belowTop = 'levels below a top comment';
+
 /** Each condition as a line of the sentence begins, with the values that it has at first. */
 export const conditions: Record<AutoRuleTest, { words: string; first: WrittenCondition }> = {
   words: { words: 'has a word', first: { test: 'words', any: [] } },
@@ -14,6 +17,7 @@ export const conditions: Record<AutoRuleTest, { words: string; first: WrittenCon
   first: { words: 'is the author’s first here', first: { test: 'first' } },
   language: { words: 'is not in', first: { test: 'language', noneOf: ['english'] } },
   copies: { words: 'is a copy from', first: { test: 'copies', communities: 2 } },
+  depth: { words: 'is a reply at least', first: { test: 'depth', levels: 3 } },
 };
 
 export const actions: Record<AutoRuleAct, { words: string; hint: string; first: WrittenAct }> = {
@@ -59,6 +63,8 @@ function conditionWords(condition: WrittenCondition): string {
       return `${words} ${condition.above} in ${condition.minutes} minutes`;
     case 'copies':
       return `${words} ${condition.communities} other communities`;
+    case 'depth':
+      return `${words} ${condition.levels} ${belowTop}`;
     case 'language':
       return `${words} ${condition.noneOf.join(', ')}`;
     case 'first':
