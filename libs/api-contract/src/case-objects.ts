@@ -38,7 +38,10 @@ export const reportOfCase = z.object({
   /** The name of the automatic rule that flagged it; such a report has no username. */
   autoRule: z.string().nullable(),
   createdAt: time,
-  /** How earlier reports of this member in the community ended: the latest 30 that were decided. */
+  /**
+   * How earlier reports of this member in the community ended: the latest 30 that were decided, without those of what the
+   * viewer wrote. Zero for who wrote what is reported.
+   */
   noRight: z.int(),
   noDecided: z.int(),
 });

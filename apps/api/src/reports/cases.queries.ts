@@ -115,8 +115,12 @@ const flaggingRule = sql`
     or waiting.comment_id is null and match.comment_id is null and match.post_id = waiting.post_id)
   order by match.id desc limit 1`;
 
-/** The oldest reports of each case, with the records of those who reported. */
-export async function listReportsOfCases(db: Db, ids: readonly number[]): Promise<ReportOfCaseRow[]> {
+/** The oldest reports of each case, with the records of those who reported, for the moderator who looks. */
+export async function listReportsOfCases(
+  db: Db,
+  ids: readonly number[],
+  record: { seenBy?: string },
+): Promise<ReportOfCaseRow[]> {
   const rows = await db.execute<ReportOfCaseRow>(sql`
     select waiting.id::float8 as "caseId", report.id::float8 as id, report.reason_id as "reasonId",
       rule.id::float8 as "ruleId", rule.rule, report.created_at as "createdAt",
@@ -131,7 +135,7 @@ export async function listReportsOfCases(db: Db, ids: readonly number[]): Promis
     ) as report
     join ${users} as reporter on reporter.id = report.created_by
     left join ${communityRules} as rule on rule.id = report.rule_id
-    cross join lateral (${reportRecord(sql`report.created_by`, sql`waiting.community_id`)}) as record
+    cross join lateral (${reportRecord(sql`report.created_by`, sql`waiting.community_id`, record)}) as record
     where waiting.id = any(${sql.param(ids.map(String))}::text[]::bigint[])
     order by report.id`);
   return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));

@@ -178,7 +178,7 @@ async function refuseDecided(tx: Tx, communityId: string, caseId: number): Promi
 async function keep(tx: Tx, open: OpenCase, member: LoggedInViewer) {
   const { communityId, postId, commentId, authorId } = open;
   const by = { userId: member.user.id, actedAs: actingGroup(member, communityId) };
-  const reports = await listReportsOfCases(tx, [open.id]);
+  const reports = await listReportsOfCases(tx, [open.id], { seenBy: member.user.id });
   const reasons = new Set(reports.map(({ reasonId }) => findReportReason(reasonId)?.title ?? ''));
   const decision = await insertDecision(tx, {
     ...{ communityId, postId, commentId, authorId },

@@ -96,12 +96,29 @@ describe('the queue', () => {
 
   test('hides from a moderator who reported what they wrote themselves', async () => {
     const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const { id } = await report(api.as(cast.bob), await aPostThere());
+    await ignoreReport(asMod(), community, id);
     const own = await aPostThere({ by: cast.mod });
     await report(api.as(cast.bob), own);
-    const reporters = async (client: ReturnType<typeof asMod>) =>
-      (await listCases(client, community)).cases[0]?.reports.map(({ username }) => username);
-    expect(await reporters(asMod())).toEqual([null]);
-    expect(await reporters(api.as(cast.admin))).toEqual([cast.bob.username]);
+    const reportersSeenBy = async (client: ReturnType<typeof asMod>) =>
+      (await listCases(client, community)).cases[0]?.reports;
+    // By their record, too, they could be recognised.
+    expect(await reportersSeenBy(asMod())).toMatchObject([{ username: null, noRight: 0, noDecided: 0 }]);
+    const seenByAdmin = { username: cast.bob.username, noRight: 0, noDecided: 1 };
+    expect(await reportersSeenBy(api.as(cast.admin))).toMatchObject([seenByAdmin]);
+  });
+
+  test('shows a moderator no record in which what they wrote counts', async () => {
+    const { community, aPost: aPostThere } = await aQueue(api.db, cast);
+    const own = await aPostThere({ by: cast.mod });
+    await report(api.as(cast.bob), own);
+    const [ofOwn] = (await listCases(asMod(), community)).cases;
+    await decide(asMod(), community, ofOwn?.id ?? 0, { verdict: 'keep' });
+    await report(api.as(cast.bob), await aPostThere());
+    const recordSeenBy = async (client: ReturnType<typeof asMod>) =>
+      (await listCases(client, community)).cases[0]?.reports;
+    expect(await recordSeenBy(asMod())).toMatchObject([{ username: cast.bob.username, noDecided: 0 }]);
+    expect(await recordSeenBy(api.as(cast.admin))).toMatchObject([{ noDecided: 1 }]);
   });
 
   test('comes in pages that miss and repeat none', async () => {

@@ -44,6 +44,7 @@ export async function loadCases(
   const reports = await listReportsOfCases(
     db,
     rows.map(({ id }) => id),
+    viewer.user ? { seenBy: viewer.user.id } : {},
   );
   const [reasons, records, decisions, authors, posts, presentComment, parents, places] = await Promise.all([
     listReasonsOfRules(db, [...new Set(reports.flatMap(({ ruleId }) => ruleId ?? []))]),
@@ -121,14 +122,14 @@ export function presentAuthorRecord(
   return { userId: id, username: deleted ? null : username, proPic, createdAt, ...did };
 }
 
-/** The author of what is reported does not see who reported it, even as a moderator. */
+/** The author of what is reported does not see who reported it, even as a moderator; nor the record that tells it. */
 function presentReportOfCase(
-  { caseId: _case, ruleId: _rule, username, ...report }: ReportOfCaseRow,
+  { caseId: _case, ruleId: _rule, ...report }: ReportOfCaseRow,
   { isAuthor }: { isAuthor: boolean },
 ) {
   return {
     ...report,
-    username: isAuthor ? null : username,
+    ...(isAuthor && { username: null, noRight: 0, noDecided: 0 }),
     reason: findReportReason(report.reasonId)?.title ?? '',
   };
 }

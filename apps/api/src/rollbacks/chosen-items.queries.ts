@@ -33,6 +33,8 @@ export type Chosen = {
   votes: boolean;
   reports: boolean;
   messages: boolean;
+  /** Who rolls back: reports of what they wrote are for others to decide, and a count would tell them who reported it. */
+  by: string;
 };
 
 /** The uuid below which all ids of an earlier moment are, and above which all later ones. */
@@ -167,7 +169,9 @@ function itemsOf(accounts: readonly string[], chosen: Chosen): SQL {
           sql`${columns(5, 'report', sql`report.comment_id`, sql`report.created_by`, sql`report.reason_id`)}
             from ${reports} as report join ${posts} as post on post.id = report.post_id
             where ${by(sql`report.created_by`, accounts)} and ${madeInWindow(sql`report.created_at`, chosen)}
-              and ${inCommunity(chosen)} and ${ofMember(sql`report.created_by`)}`,
+              and ${inCommunity(chosen)} and ${ofMember(sql`report.created_by`)}
+              and coalesce((select user_id from ${comments} where id = report.comment_id), post.user_id)
+                <> ${toUuid(chosen.by)}::uuid`,
         ]
       : []),
     ...(chosen.messages

@@ -165,7 +165,7 @@ async function choose(db: Db, viewer: MemberViewer, body: ChoiceBody): Promise<C
     text: body.text === undefined || body.text === '' ? null : body.text,
     until: body.until ?? new Date().toISOString(),
     ...{ content: body.content ?? true, votes: body.votes ?? true, reports: body.reports ?? true },
-    messages: body.messages ?? true,
+    ...{ messages: body.messages ?? true, by: viewer.user.id },
   };
   const refusal = rollbackRefusal(chosen);
   if (refusal !== null) throw new ApiError(refusal);

@@ -162,6 +162,17 @@ describe('the preview', () => {
     expect((await listHeld(asMod(), community)).held.map((item) => item.id)).toContain(waiting.id);
   });
 
+  test('leaves reports of what a moderator wrote to others, so that it tells nothing of them', async () => {
+    const { community, usernames, honest, two, write, answer } = await aRaid();
+    await report(api.as(two), await write(cast.mod, 'No raids, please'));
+    await report(api.as(two), await answer(cast.mod, honest, 'Nor here'), { type: 'comment' });
+    const body = { communityId: community.id, usernames };
+    expect(await asMod().call(rollbacksApi.preview, { body })).toMatchObject({ noReports: 1 });
+    const seenByAdmin = await api.as(cast.admin).call(rollbacksApi.preview, { body });
+    expect(seenByAdmin).toMatchObject({ noReports: 3 });
+    expect(await rollBack(asMod(), body)).toMatchObject({ noReports: 1 });
+  });
+
   test('finds accounts by what they wrote in a window, in either case', async () => {
     const { community, usernames } = await aRaid();
     const since = new Date(Date.now() - 60_000).toISOString();

@@ -251,12 +251,19 @@ export async function getReportRecord(
   return record ?? { noRight: 0, noDecided: 0 };
 }
 
-/** Only the latest count. Undone decisions count for nothing, nor do comments whose post was removed. */
-export const reportRecord = (userId: SQL, communityId: SQL): SQL => sql`
+/**
+ * Only the latest count. Undone decisions count for nothing, nor do comments whose post was removed; nor, for a moderator who
+ * looks, what they wrote themselves: a record that has moved would tell who reported it.
+ */
+export const reportRecord = (userId: SQL, communityId: SQL, { seenBy }: { seenBy?: string } = {}): SQL => sql`
   select count(*)::int as "noDecided", count(*) filter (where decision.verdict = 'remove')::int as "noRight"
   from (
     select decision_id, comment_id from ${decidedReports} where user_id = ${userId} and community_id = ${communityId}
+      and ${seenBy === undefined ? sql`true` : notAbout(seenBy)}
     order by decision_id desc limit ${limits.reportRecordMax}
   ) as latest
   join ${decisions} as decision on decision.id = latest.decision_id and decision.undone_at is null
     and decision.comment_id is not distinct from latest.comment_id`;
+
+const notAbout = (authorId: string) => sql`not exists (
+  select from ${decisions} where id = decision_id and author_id = ${toUuid(authorId)}::uuid)`;

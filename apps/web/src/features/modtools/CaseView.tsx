@@ -2,6 +2,7 @@ import type { Comment, Post, ReportedCase } from '@confab/api-contract/calls';
 import { counted, longDate, monthAndYear, timeAgo } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useViewer } from '../../data/startup.ts';
 import { useWordsOfMinute } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -188,7 +189,8 @@ function CommentWords({ comment }: { comment: Comment }) {
   );
 }
 
-function Reporters({ open: { reports, noReports } }: { open: ReportedCase }) {
+function Reporters({ open: { reports, noReports, author } }: { open: ReportedCase }) {
+  const isOwn = useViewer().user?.id === author.userId;
   return (
     <section>
       <h3>Reported by {noReports}</h3>
@@ -197,18 +199,15 @@ function Reporters({ open: { reports, noReports } }: { open: ReportedCase }) {
           <li key={id}>
             <span>
               <b>
-                <bdi>{autoRule ?? (username === null ? 'Ghost' : `@${username}`)}</bdi>
+                <bdi>{autoRule ?? (username === null ? (isOwn ? 'A member' : 'Ghost') : `@${username}`)}</bdi>
               </b>{' '}
               <q>{autoRule === null ? (rule ?? reason) : 'Automatic rule'}</q>
             </span>
             <small>
               <TimeAgo at={createdAt} />
-              {autoRule === null && ', '}
-              {autoRule !== null
-                ? ''
-                : noDecided === 0
-                  ? 'first report'
-                  : `right in ${noRight} of ${counted(noDecided, 'report')}`}
+              {autoRule === null &&
+                !isOwn &&
+                `, ${noDecided === 0 ? 'first report' : `right in ${noRight} of ${counted(noDecided, 'report')}`}`}
             </small>
           </li>
         ))}

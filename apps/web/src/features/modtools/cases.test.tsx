@@ -122,6 +122,19 @@ describe('the queue', () => {
     await waitFor(() => expect(decided).toEqual([{ verdict: 'keep' }, { verdict: 'remove', title: 'Spam' }]));
   });
 
+  it('hides who reported what the moderator wrote', async () => {
+    const { author, reports } = waiting[0] ?? aCase('First');
+    waiting = [
+      aCase('First', {
+        author: { ...author, userId: moderator.id },
+        reports: reports.map((report) => ({ ...report, username: null, noRight: 0, noDecided: 0 })),
+      }),
+    ];
+    await show();
+    const reporter = within(screen.getByRole('article')).getByText('A member').closest('li');
+    expect(reporter?.textContent).not.toContain('first report');
+  });
+
   it('undoes the last decision, and opens it again', async () => {
     const { user } = await show();
     await user.keyboard('e');
