@@ -104,6 +104,8 @@ const ofRule = z.object({
     .transform(Number),
 });
 
+const versionRead = optional(z.int());
+
 const team = ['community/not-found', 'not_admin_nor_mod', 'not_admin'] as const;
 const byId = ['auto-rule-not-found', ...team] as const;
 const written = ['auto-rule-incomplete', 'auto-rule-pattern', 'too-many-patterns'] as const;
@@ -155,12 +157,8 @@ export const autoRuleShapes = {
       'Writes a new version of a rule; what is absent stays. Until it is switched on, the version before goes on acting.',
     params: ofRule,
     body: z.object({
-      version: optional(
-        z
-          .int()
-          .describe(
-            'The version that was read before. Refused with `auto-rule-changed` if there is a newer one that this would change.',
-          ),
+      version: versionRead.describe(
+        'The version that was read before. Refused with `auto-rule-changed` if there is a newer one that this would change.',
       ),
       name: optional(given.name),
       target: optional(given.target),
@@ -185,8 +183,14 @@ export const autoRuleShapes = {
     who: ['moderator', 'admin'],
     summary: 'Lets the latest version of a rule act, after a dry run of this version.',
     params: ofRule,
+    body: z.object({
+      version: versionRead.describe(
+        'The version that was tried. Refused with `auto-rule-changed` if there is a newer one.',
+      ),
+    }),
+    mayBeEmpty: true,
     response: autoRule,
-    errors: [...byId, 'auto-rule-not-tried'],
+    errors: [...byId, 'auto-rule-changed', 'auto-rule-not-tried'],
   },
   switchOff: {
     at: 'DELETE /api/auto_rules/:autoRuleId/on',

@@ -96,8 +96,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
       const changed = fields.filter((field) => !isDeepStrictEqual(said[field], old[field]));
       // Also for a request that comes again after it was done.
       if (changed.length === 0) return;
-      if (body.version !== undefined && body.version !== rule.version)
-        throw new ApiError('auto-rule-changed');
+      assertRead(body, rule);
       if (changed.includes('when')) await assertFewPatterns(tx, rule.communityId, said.when, rule.id);
       const version = rule.version + 1;
       // Another name is no reason to try it again.
@@ -149,8 +148,9 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     };
   });
 
-  route(autoRulesApi.switchOn, async ({ params: { autoRuleId }, viewer }) => {
+  route(autoRulesApi.switchOn, async ({ params: { autoRuleId }, body, viewer }) => {
     await changing(autoRuleId, viewer, async (tx, member, { rule, said }) => {
+      assertRead(body, rule);
       if (!wasTried(rule)) throw new ApiError('auto-rule-not-tried');
       if (rule.onVersion === rule.version) return;
       await setState(tx, rule.id, { onVersion: rule.version });
@@ -218,6 +218,11 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     );
   }
 };
+
+/** That what was read is the newest version, where the request names one. */
+function assertRead(read: { version?: number | undefined }, rule: { version: number }): void {
+  if (read.version !== undefined && read.version !== rule.version) throw new ApiError('auto-rule-changed');
+}
 
 function assertWhole(said: AutoRuleSentence & { name: string }): void {
   if (said.name === '' || !isWholeSentence(said)) throw new ApiError('auto-rule-incomplete');

@@ -173,6 +173,22 @@ describe('a dry run', () => {
     expect((await log(community.id)).slice(-1)).toMatchObject([{ details: { changed: ['off'] } }]);
   });
 
+  test('switches on only the version that was read', async () => {
+    const { community } = await aPlace();
+    const rule = await create(asMod(), { communityId: community.id });
+    const switchOn = (version: number) =>
+      asMod().call(autoRulesApi.switchOn, { ...of(rule), body: { version } });
+    await asMod().call(autoRulesApi.dryRun, of(rule));
+    await api.as(cast.admin).call(autoRulesApi.change, { ...of(rule), body: { acts: [{ act: 'lock' }] } });
+    await expectRefusal(switchOn(1), 'auto-rule-changed');
+    // Also where another moderator has tried the newer one.
+    await api.as(cast.admin).call(autoRulesApi.dryRun, of(rule));
+    await expectRefusal(switchOn(1), 'auto-rule-changed');
+    expect(await list(asMod(), community.id)).toMatchObject([{ onVersion: null }]);
+    expect(await switchOn(2)).toMatchObject({ onVersion: 2 });
+    expect(await switchOn(2)).toMatchObject({ onVersion: 2 });
+  });
+
   test('knows facts of the past: first posts, bursts, languages, copies and places in a thread', async () => {
     const { community, alice, post } = await aPlace();
     const other = await aCommunity(api.db, { by: cast.mod });

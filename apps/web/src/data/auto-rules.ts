@@ -36,10 +36,7 @@ export function useSaveAutoRule(communityId: string | null) {
         ? call(autoRulesApi.change, { ...ofRule(rule.id), body: { ...written, version: rule.version } })
         : call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } }),
     meta: { shownCodes: autoRuleErrors },
-    onError: async (error) => {
-      if (isCallError(error) && error.code === 'auto-rule-changed')
-        await client.invalidateQueries(autoRulesQuery(communityId));
-    },
+    onError: (error) => readAgain(client, error, communityId),
     onSuccess: (rule) => show(client, rule),
   });
 }
@@ -55,8 +52,11 @@ export function useDryRun() {
 export function useSwitchAutoRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, on }: { id: number; on: boolean }) =>
-      on ? call(autoRulesApi.switchOn, ofRule(id)) : call(autoRulesApi.switchOff, ofRule(id)),
+    mutationFn: ({ id, version, on }: AutoRule & { on: boolean }) =>
+      on
+        ? call(autoRulesApi.switchOn, { ...ofRule(id), body: { version } })
+        : call(autoRulesApi.switchOff, ofRule(id)),
+    onError: (error, { communityId }) => readAgain(client, error, communityId),
     onSuccess: (rule) => show(client, rule),
   });
 }
@@ -86,4 +86,10 @@ function show(client: QueryClient, rule: AutoRule): void {
       ? rules.map((one) => (one.id === rule.id ? rule : one))
       : [...(rules ?? []), rule],
   );
+}
+
+/** The rules, after a refusal because another moderator has changed one. */
+async function readAgain(client: QueryClient, error: unknown, communityId: string | null): Promise<void> {
+  if (isCallError(error) && error.code === 'auto-rule-changed')
+    await client.invalidateQueries(autoRulesQuery(communityId));
 }

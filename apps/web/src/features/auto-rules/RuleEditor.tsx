@@ -233,7 +233,7 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
             onClick={() =>
               rule &&
               flip.mutate(
-                { id: rule.id, on: true },
+                { ...rule, on: true },
                 { onSuccess: ({ name }) => showAlert({ kind: 'ok', text: `“${name}” is on.` }) },
               )
             }
@@ -244,7 +244,7 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
             {isTried ? 'Run again' : 'Dry run'}
           </Button>
           {rule && rule.onVersion !== null && (
-            <Button busy={flip.isPending} onClick={() => flip.mutate({ id: rule.id, on: false })}>
+            <Button busy={flip.isPending} onClick={() => flip.mutate({ ...rule, on: false })}>
               Switch off
             </Button>
           )}

@@ -150,3 +150,19 @@ it('keeps what was typed when another moderator has changed the rule, and shows 
     { name: 'Exact spots', version: 2, target, when, acts },
   ]);
 });
+
+it('does not switch on what another moderator has changed, and shows the rule as it is now', async () => {
+  rules = [aRule({ triedVersion: 1 })];
+  const { user } = await show();
+  const { code, message } = errorCatalog['auto-rule-changed'];
+  api.on(autoRulesApi.switchOn, ({ body }) => {
+    sent.push(body);
+    rules = [aRule({ version: 2, name: 'Places', changedBy: 'bob', triedVersion: 1 })];
+    throw new Refusal(409, code, message);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Switch on' }));
+  expect(await screen.findByRole('form', { name: 'Rule Places' })).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
+  expect(sent).toEqual([{ version: 1 }]);
+});
