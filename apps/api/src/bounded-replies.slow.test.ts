@@ -177,6 +177,7 @@ async function fill(db: Db) {
         select i, ${many}, ${text(60)}, 'any', '[{"test":"age","days":3650}]', '[{"act":"hold"}]', ${me} from ${each}`,
       sql`auto_rule_versions (rule_id, version, name, target, "when", acts, changed_by)
         select 1, i, ${text(60)}, 'any', '[{"test":"age","days":3650}]', '[{"act":"hold"}]', ${me} from ${each} where i < ${many}`,
+      sql`auto_rule_examples (rule_id, target_id, is_right) select 1, ${id('cc')}, true from ${each}`,
       sql`lists (user_id, name, display_name, description, description_html, public)
         select ${me}, 'list_' || i, 'List ' || i, ${text(500)}, ${text(500)}, true from ${each}`,
       sql`list_items (list_id, target_type, target_id, target_created_at)

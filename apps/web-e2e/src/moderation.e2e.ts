@@ -570,10 +570,11 @@ test(
 );
 
 test(
-  'a rule is written, tried and switched on, and then holds what a member writes',
+  'a rule is written, tried, narrowed by what it gets wrong, and then holds what a member writes',
   { tag: '@both' },
   async ({ discussion }) => {
     const { community, post, people } = discussion;
+    await discussion.written({ by: 'reader', body: 'Exposure 12.500 s at f/4' });
     const mods = await discussion.comes('moderator', tool(discussion, 'automod'));
     await settled(mods);
     const rule = mods.getByRole('form', { name: /rule/i });
@@ -589,7 +590,15 @@ test(
     await add.press('Enter');
     await expect(button(rule, 'Switch on')).toBeDisabled();
     await button(rule, 'Dry run').click();
-    await expect(mods.getByRole('heading', { name: /^Dry run: 0 of the last/ })).toBeVisible();
+    await expect(mods.getByRole('heading', { name: /^Dry run: 1 of the last/ })).toBeVisible();
+    await button(mods.getByRole('group', { name: 'Is this match right?' }), 'Wrong').click();
+    await expect(rule.getByText('Marked as wrong: 1 of 1 matches.')).toBeVisible();
+    await expectAccessible(mods);
+    await button(rule, String.raw`Remove \d{2}\.\d{3,}`).click();
+    await add.fill(String.raw`5\d\.\d{3,}`);
+    await add.press('Enter');
+    await button(rule, 'Dry run').click();
+    await expect(mods.getByRole('list', { name: 'Marked before' })).toContainText('no longer matches');
     await expectAccessible(mods);
     await button(mods.getByRole('form', { name: 'Rule Exact places' }), 'Switch on').click();
     await expect(button(mods.getByRole('list', { name: 'Automatic rules' }), /Exact places/)).toContainText(

@@ -61,6 +61,9 @@ export const autoRule = z.object({
   /** What it did in the last 7 days, and how much of that moderators took back. */
   noMatches: z.int(),
   noReversed: z.int(),
+  /** Of what the last dry run matched, what moderators marked as right and as wrong. */
+  noRight: z.int(),
+  noWrong: z.int(),
 });
 export type AutoRule = z.output<typeof autoRule>;
 
@@ -94,6 +97,8 @@ export const dryRun = z.object({
   oldestAt: time.nullable(),
   newestAt: time.nullable(),
   matches: z.array(dryMatch),
+  /** What was marked before, however old it is, and whether the rule matches it now. */
+  examples: z.array(dryMatch.extend({ isRight: z.boolean(), isMatched: z.boolean() })),
 });
 export type DryRun = z.output<typeof dryRun>;
 
@@ -176,6 +181,19 @@ export const autoRuleShapes = {
     params: ofRule,
     response: dryRun,
     errors: [...byId, 'auto-rule-too-slow'],
+  },
+  mark: {
+    at: 'PUT /api/auto_rules/:autoRuleId/examples',
+    auth: 'user',
+    who: ['moderator', 'admin'],
+    summary: `Keeps a match of a dry run as an example of what a rule should match, or should not. Each later dry run says whether it does. The latest ${limits.autoRuleExamplesMax} are kept.`,
+    params: ofRule,
+    body: z.object({
+      targetId: givenId().describe('A post or comment that stands where the rule acts.'),
+      isRight: z.boolean().nullable().describe('`null` takes the mark back.'),
+    }),
+    response: autoRule,
+    errors: [...byId, 'invalid_id', 'post/not-found'],
   },
   switchOn: {
     at: 'PUT /api/auto_rules/:autoRuleId/on',

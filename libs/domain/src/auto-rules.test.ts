@@ -5,6 +5,7 @@ import {
   type AutoRuleCondition,
   canChangeAutoRules,
   wasTried,
+  isMarkedWrong,
   isOftenWrong,
   isWholeSentence,
 } from './auto-rules.ts';
@@ -52,6 +53,17 @@ test.each([
   [2, 2, true],
 ])('of %i acts %i were taken back', (noMatches, noReversed, expected) => {
   expect(isOftenWrong({ noMatches, noReversed })).toBe(expected);
+});
+
+test.each([
+  [0, 0, false],
+  [4, 1, false],
+  [3, 1, true],
+  [0, 1, true],
+  [40, 10, false],
+  [39, 10, true],
+])('of its matches %i were marked as right and %i as wrong', (noRight, noWrong, expected) => {
+  expect(isMarkedWrong({ noRight, noWrong })).toBe(expected);
 });
 
 describe('who changes rules', () => {

@@ -134,3 +134,8 @@ export function wasTried({
 export function isOftenWrong({ noMatches, noReversed }: { noMatches: number; noReversed: number }): boolean {
   return noReversed >= 2 && noReversed * 4 > noMatches;
 }
+
+/** More than a fifth of the matches that were marked are wrong. */
+export function isMarkedWrong({ noRight, noWrong }: { noRight: number; noWrong: number }): boolean {
+  return noWrong * 5 > noRight + noWrong;
+}

@@ -61,6 +61,8 @@ export const autoRulePatternsMax = 200;
 export const autoRuleVersionsListed = 100;
 /** A dry run looks at so many of the latest posts and comments. */
 export const dryRunItems = 200;
+/** Matches of a rule's dry runs that were marked; the oldest go. */
+export const autoRuleExamplesMax = 50;
 /** What rules did is counted over so many days, and kept for cases that wait. */
 export const autoRuleDays = 7;
 export const autoRuleMatchDays = 90;

@@ -1,5 +1,6 @@
 import type { JudgedItem, WrittenItem } from '@confab/auto-rules';
 import {
+  autoRuleExamples,
   autoRuleMatches,
   autoRules,
   autoRuleVersions,
@@ -7,6 +8,7 @@ import {
   communities,
   type Db,
   fromUuid,
+  listOfIds,
   posts,
   readTime,
   toUuid,
@@ -24,6 +26,12 @@ const recent = sql.raw(`now() - interval '${limits.autoRuleDays} days'`);
 const countMatches = (which: SQL) => sql<number>`(
   select count(*)::int from ${autoRuleMatches}
   where rule_id = ${autoRules.id} and created_at > ${recent} and ${which})`;
+
+const countExamples = (isRight: boolean) => sql<number>`(
+  select count(*)::int from ${autoRuleExamples}
+  where rule_id = ${autoRules.id} and is_matched and is_right = ${isRight})`;
+
+type Place = { id: number; communityId: string | null };
 
 const ofPlace = (communityId: string | null) =>
   communityId === null ? isNull(autoRules.communityId) : eq(autoRules.communityId, communityId);
@@ -47,6 +55,8 @@ function selectRules(db: Db | Tx) {
       by: { username: users.username, deletedAt: users.deletedAt },
       noMatches: countMatches(sql`true`),
       noReversed: countMatches(sql`reversed_at is not null`),
+      noRight: countExamples(true),
+      noWrong: countExamples(false),
     })
     .from(autoRules)
     .innerJoin(
@@ -135,24 +145,30 @@ export function listVersions(db: Db, ruleId: number) {
 }
 
 /** A post or comment with all that a dry run shows of it. */
-export type LatestItem = JudgedItem &
+export type DryItem = JudgedItem &
   WrittenItem & {
     id: string;
     publicId: string;
     communityName: string;
     username: string | null;
+    /** Null where it is not marked. */
+    isRight: boolean | null;
   };
 
-type LatestRow = Omit<LatestItem, 'at' | 'body'> & { createdAt: string; body: string | null; title: string };
+type DryRow = Omit<DryItem, 'at' | 'body'> & { createdAt: string; body: string | null; title: string };
 
 const most = sql.raw(String(limits.dryRunItems));
+const examplesMax = sql.raw(String(limits.autoRuleExamplesMax));
+
+const isIn = (communityId: string | null) =>
+  communityId === null ? sql`true` : sql`community_id = ${toUuid(communityId)}::uuid`;
 
 /**
- * The latest posts and comments that stand, in a community or of the whole site, the newest first. The latest comments of
- * a community are among those of the posts in which something happened last.
+ * The latest posts and comments that stand where a rule acts, as many as a dry run looks at, and its examples that do, the
+ * newest first. The latest comments of a community are among those of the posts in which something happened last.
  */
-export async function listLatest(db: Db, communityId: string | null): Promise<LatestItem[]> {
-  const here = communityId === null ? sql`true` : sql`community_id = ${toUuid(communityId)}::uuid`;
+export async function listDryItems(db: Db, { id: ruleId, communityId }: Place): Promise<DryItem[]> {
+  const here = isIn(communityId);
   const latestComments =
     communityId === null
       ? sql`select id from ${comments} where deleted_at is null order by id desc limit ${most}`
@@ -163,21 +179,38 @@ export async function listLatest(db: Db, communityId: string | null): Promise<La
           select id from ${comments} where post_id = active.id and deleted_at is null
           order by created_at desc, id desc limit ${most}
         ) as comment order by comment.id desc limit ${most}`;
-  const rows = await db.execute<LatestRow>(sql`
-    select latest.*, community.name as "communityName", case when author.deleted_at is null then author.username end as username
+  const rows = await db.execute<DryRow>(sql`
+    with example as materialized (
+      select target_id as id, is_right from ${autoRuleExamples} where rule_id = ${ruleId}
+      order by created_at desc, target_id limit ${examplesMax}
+    )
+    select item.*, community.name as "communityName", case when author.deleted_at is null then author.username end as username
     from (
-      (select 'post' as type, id, public_id as "publicId", user_id as "userId", community_id as "communityId", title, body,
-        body_html as html, link_url as "linkUrl", null::smallint as depth, created_at as "createdAt"
-      from ${posts} where ${here} and deleted_at is null order by id desc limit ${most})
-      union all
-      (select 'comment', comment.id, post.public_id, comment.user_id, post.community_id, '', comment.body,
-        comment.body_html, null, comment.depth, comment.created_at
-      from (${latestComments}) as chosen join ${comments} as comment using (id)
-      join ${posts} as post on post.id = comment.post_id)
-    ) as latest
-    join ${communities} as community on community.id = latest."communityId"
-    join ${users} as author on author.id = latest."userId"
-    order by latest.id desc limit ${most}`);
+      select found.*, example.is_right as "isRight", row_number() over (order by found.id desc) as place
+      from (
+        select 'post' as type, id, public_id as "publicId", user_id as "userId", community_id as "communityId", title, body,
+          body_html as html, link_url as "linkUrl", null::smallint as depth, created_at as "createdAt"
+        from (
+          (select id from ${posts} where ${here} and deleted_at is null order by id desc limit ${most})
+          union
+          select id from example join ${posts} using (id) where ${here} and deleted_at is null
+        ) as chosen join ${posts} using (id)
+        union all
+        select 'comment', comment.id, post.public_id, comment.user_id, post.community_id, '', comment.body,
+          comment.body_html, null, comment.depth, comment.created_at
+        from (
+          (${latestComments})
+          union
+          select example.id from example join ${comments} as comment using (id)
+        ) as chosen join ${comments} as comment using (id)
+        join ${posts} as post on post.id = comment.post_id
+        where comment.deleted_at is null and ${here}
+      ) as found left join example using (id)
+    ) as item
+    join ${communities} as community on community.id = item."communityId"
+    join ${users} as author on author.id = item."userId"
+    where item.place <= ${most} or item."isRight" is not null
+    order by item.id desc`);
   return rows.map(({ createdAt, title, body, ...row }) => ({
     ...row,
     id: fromUuid(row.id),
@@ -187,4 +220,43 @@ export async function listLatest(db: Db, communityId: string | null): Promise<La
     text: row.type === 'post' ? `${title}\n${body ?? ''}` : (body ?? ''),
     body: row.linkUrl ?? body ?? '',
   }));
+}
+
+type Mark = { targetId: string; isRight: boolean | null };
+
+/** Returns whether such a post or comment stands where the rule acts. Requires the rule's lock. */
+export async function setExample(
+  tx: Tx,
+  { id, communityId }: Place,
+  { targetId, isRight }: Mark,
+): Promise<boolean> {
+  if (isRight === null) {
+    const { ruleId, targetId: target } = autoRuleExamples;
+    await tx.delete(autoRuleExamples).where(and(eq(ruleId, id), eq(target, targetId)));
+    return true;
+  }
+  const target = sql`${toUuid(targetId)}::uuid`;
+  const rows = await tx.execute(sql`
+    insert into ${autoRuleExamples} (rule_id, target_id, is_right)
+    select ${id}, id, ${isRight} from (
+      select id from ${posts} where id = ${target} and deleted_at is null and ${isIn(communityId)}
+      union all
+      select comment.id from ${comments} as comment join ${posts} as post on post.id = comment.post_id
+      where comment.id = ${target} and comment.deleted_at is null and ${isIn(communityId)}
+    ) as standing
+    on conflict (rule_id, target_id) do update set is_right = excluded.is_right
+    returning target_id`);
+  await tx.execute(sql`
+    delete from ${autoRuleExamples} where rule_id = ${id} and target_id not in (
+      select target_id from ${autoRuleExamples} where rule_id = ${id}
+      order by created_at desc, target_id limit ${examplesMax})`);
+  return rows.length > 0;
+}
+
+/** What a dry run matched of a rule's examples. Requires the rule's lock. */
+export async function setMatched(tx: Tx, ruleId: number, matched: readonly string[]): Promise<void> {
+  await tx
+    .update(autoRuleExamples)
+    .set({ isMatched: sql`${autoRuleExamples.targetId} = any(${listOfIds(matched)}::text::uuid[])` })
+    .where(eq(autoRuleExamples.ruleId, ruleId));
 }

@@ -41,11 +41,13 @@ import {
   getRule,
   insertRule,
   insertVersion,
-  type LatestItem,
-  listLatest,
+  type DryItem,
+  listDryItems,
   listRules,
   listVersions,
   lockRule,
+  setExample,
+  setMatched,
   setState,
   type VersionRow,
 } from './auto-rules.queries.ts';
@@ -115,37 +117,60 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
   route(autoRulesApi.dryRun, async ({ params: { autoRuleId }, viewer }): Promise<DryRun> => {
     const { rule, said } = await allowed(autoRuleId, viewer);
     const compiled = compileRule(said);
-    const items = await listLatest(db, rule.communityId);
+    const items = await listDryItems(db, rule);
     const facts = await listFacts(db, items, [{ compiled }]);
     let noSlow = 0;
     const assertFast = (_rule: unknown, took: number) => {
       if (took > ruleMsMax) noSlow += 1;
       if (noSlow >= slowTimes) throw new ApiError('auto-rule-too-slow');
     };
-    const matched = items.filter((item, index) => {
-      const known = facts[index];
-      return known !== undefined && judge([{ compiled }], item, known, assertFast).length > 0;
-    });
-    // What was tried is the version that was read: if it has changed since, that is not tried.
-    await changing(autoRuleId, viewer, (tx) =>
-      setState(tx, autoRuleId, {
-        triedVersion: said.version,
-        triedAt: new Date().toISOString(),
-        noTried: matched.length,
+    const matched = new Set(
+      items.filter((item, index) => {
+        const known = facts[index];
+        return known !== undefined && judge([{ compiled }], item, known, assertFast).length > 0;
       }),
     );
-    const timeOf = (item: LatestItem | undefined) => (item ? new Date(item.at).toISOString() : null);
+    // What is not among the latest is an example.
+    const latest = items.slice(0, limits.dryRunItems);
+    const matches = latest.filter((item) => matched.has(item));
+    // What was tried is the version that was read: if it has changed since, that is not tried.
+    await changing(autoRuleId, viewer, async (tx) => {
+      await setState(tx, autoRuleId, {
+        triedVersion: said.version,
+        triedAt: new Date().toISOString(),
+        noTried: matches.length,
+      });
+      await setMatched(
+        tx,
+        autoRuleId,
+        Array.from(matched, ({ id }) => id),
+      );
+    });
+    const timeOf = (item: DryItem | undefined) => (item ? new Date(item.at).toISOString() : null);
+    const presentItem = ({ type, id, publicId, communityName, username, at, text }: DryItem) => ({
+      ...{ type, id, publicId, communityName, username },
+      createdAt: new Date(at).toISOString(),
+      ...placeOf(compiled, text),
+    });
     return {
       rule: present(await getRule(db, autoRuleId)),
-      noLooked: items.length,
-      oldestAt: timeOf(items.at(-1)),
-      newestAt: timeOf(items[0]),
-      matches: matched.map(({ type, id, publicId, communityName, username, at, text }) => ({
-        ...{ type, id, publicId, communityName, username },
-        createdAt: new Date(at).toISOString(),
-        ...placeOf(compiled, text),
-      })),
+      noLooked: latest.length,
+      oldestAt: timeOf(latest.at(-1)),
+      newestAt: timeOf(latest[0]),
+      matches: matches.map(presentItem),
+      examples: items.flatMap((item) =>
+        item.isRight === null
+          ? []
+          : { ...presentItem(item), isRight: item.isRight, isMatched: matched.has(item) },
+      ),
     };
+  });
+
+  route(autoRulesApi.mark, async ({ params: { autoRuleId }, body, viewer }) => {
+    await changing(autoRuleId, viewer, async (tx, _member, { rule }) => {
+      if (!(await setExample(tx, rule, body))) throw new ApiError('post/not-found');
+    });
+    return present(await getRule(db, autoRuleId));
   });
 
   route(autoRulesApi.switchOn, async ({ params: { autoRuleId }, body, viewer }) => {
@@ -300,10 +325,11 @@ async function record(
   await recordAct(tx, { act, communityId, userId, actedAs: actingGroup(member, communityId), details });
 }
 
-function present({ rule, said, by, noMatches, noReversed }: AutoRuleRow): AutoRule {
+function present({ rule, said, by, noMatches, noReversed, noRight, noWrong }: AutoRuleRow): AutoRule {
   const { id, communityId, version, onVersion, triedVersion, triedAt, noTried } = rule;
   return {
-    ...{ id, communityId, version, onVersion, triedVersion, triedAt, noTried, noMatches, noReversed },
+    ...{ id, communityId, version, onVersion, triedVersion, triedAt, noTried },
+    ...{ noMatches, noReversed, noRight, noWrong },
     ...sentenceOf(said),
     changedBy: nameOf(by),
     changedAt: said.createdAt,

@@ -1,6 +1,15 @@
 import { autoRulesApi, type BodyOf, type Call, commentsApi, postsApi } from '@confab/api-contract/calls';
-import { autoRuleMatches, moderationLog, reports, siteLog, users } from '@confab/db';
+import {
+  autoRuleExamples,
+  autoRuleMatches,
+  comments,
+  moderationLog,
+  reports,
+  siteLog,
+  users,
+} from '@confab/db';
 import { operatorId } from '@confab/db/acts';
+import { limits, newObjectId } from '@confab/domain';
 import { aComment, aCommunity, aMember, anAutoRule, aPost, aUser } from '@confab/testing/db';
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -210,6 +219,97 @@ describe('a dry run', () => {
     expect(await matched({ test: 'copies', communities: 2 })).toEqual([]);
     expect(await matched({ test: 'depth', levels: 1 })).toEqual([second.id]);
     expect(await matched({ test: 'depth', levels: 2 })).toEqual([]);
+  });
+});
+
+describe('a match that is marked', () => {
+  async function aTriedRule() {
+    const place = await aPlace();
+    const by = { by: place.alice, on: place.post };
+    const offer = await aComment(api.db, { ...by, body: 'I am selling a tripod' });
+    const question = await aComment(api.db, { ...by, body: 'Is selling allowed here?' });
+    const rule = await create(asMod(), { communityId: place.community.id });
+    const mark = (targetId: string, isRight: boolean | null) =>
+      asMod().call(autoRulesApi.mark, { ...of(rule), body: { targetId, isRight } });
+    const run = () => asMod().call(autoRulesApi.dryRun, of(rule));
+    const narrow = (...any: string[]) =>
+      asMod().call(autoRulesApi.change, { ...of(rule), body: { when: [{ test: 'words', any }] } });
+    return { ...place, offer, question, rule, mark, run, narrow };
+  }
+
+  test('is an example that each dry run after an edit is held against', async () => {
+    const { community, offer, question, rule, mark, run, narrow } = await aTriedRule();
+    expect(await run()).toMatchObject({ examples: [], rule: { noRight: 0, noWrong: 0 } });
+    expect(await mark(offer.id, false)).toMatchObject({ id: rule.id, noRight: 0, noWrong: 1 });
+    expect(await mark(offer.id, true)).toMatchObject({ noRight: 1, noWrong: 0 });
+    expect(await mark(question.id, false)).toMatchObject({ noRight: 1, noWrong: 1 });
+    expect((await run()).examples).toMatchObject([
+      { type: 'comment', id: question.id, match: 'selling', isRight: false, isMatched: true },
+      { type: 'comment', id: offer.id, match: 'selling', isRight: true, isMatched: true },
+    ]);
+    await narrow('selling a');
+    expect(await run()).toMatchObject({
+      examples: [
+        { id: question.id, before: '', match: '', isRight: false, isMatched: false },
+        { id: offer.id, isRight: true, isMatched: true },
+      ],
+      rule: { noRight: 1, noWrong: 0 },
+    });
+    await narrow('selling two');
+    expect(await run()).toMatchObject({
+      examples: [{ isMatched: false }, { id: offer.id, isMatched: false }],
+      rule: { noRight: 0, noWrong: 0 },
+    });
+    await mark(question.id, null);
+    expect((await run()).examples).toMatchObject([{ id: offer.id }]);
+    expect((await log(community.id)).map(({ act }) => act)).not.toContain('apply_auto_rule');
+    await asMod().call(autoRulesApi.delete, of(rule));
+    expect(await api.db.$count(autoRuleExamples, eq(autoRuleExamples.ruleId, rule.id))).toBe(0);
+  });
+
+  test('is looked at however old it is, and as long as it stands', async () => {
+    const { alice, post, offer, mark, run } = await aTriedRule();
+    await mark(offer.id, true);
+    await mark(post.id, false);
+    for (let later = 0; later < limits.dryRunItems; later++)
+      await aComment(api.db, { by: alice, on: post, body: 'Words' });
+    expect(await run()).toMatchObject({
+      noLooked: limits.dryRunItems,
+      matches: [],
+      examples: [
+        { id: offer.id, isMatched: true },
+        { type: 'post', id: post.id, isMatched: false },
+      ],
+    });
+    const gone = { deletedAt: new Date().toISOString(), deletedAs: 'normal' as const, deletedBy: alice.id };
+    await api.db.update(comments).set(gone).where(eq(comments.id, offer.id));
+    expect((await run()).examples).toMatchObject([{ id: post.id }]);
+    await expectRefusal(mark(offer.id, false), 'post/not-found');
+  });
+
+  test('stands where the rule acts, and is among the newest that are kept', async () => {
+    const { alice, offer, question, rule, mark, run } = await aTriedRule();
+    const other = await aCommunity(api.db, { by: cast.mod });
+    const elsewhere = await aPost(api.db, { by: alice, in: other, title: 'Selling' });
+    await expectRefusal(mark(elsewhere.id, true), 'post/not-found');
+    await mark(offer.id, true);
+    const earlier = { ruleId: rule.id, isRight: true, createdAt: '2026-01-01T00:00:00Z' };
+    const more = Array.from({ length: limits.autoRuleExamplesMax }, () => ({
+      ...earlier,
+      targetId: newObjectId(),
+    }));
+    await api.db.insert(autoRuleExamples).values(more);
+    await mark(question.id, true);
+    expect(await api.db.$count(autoRuleExamples, eq(autoRuleExamples.ruleId, rule.id))).toBe(
+      limits.autoRuleExamplesMax,
+    );
+    expect((await run()).examples).toMatchObject([{ id: question.id }, { id: offer.id }]);
+    const site = await create(api.as(cast.admin));
+    const body = { targetId: elsewhere.id, isRight: true };
+    expect(await api.as(cast.admin).call(autoRulesApi.mark, { ...of(site), body })).toMatchObject({
+      noRight: 1,
+    });
+    await api.as(cast.admin).call(autoRulesApi.delete, of(site));
   });
 });
 

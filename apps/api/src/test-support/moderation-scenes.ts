@@ -310,6 +310,10 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<Omit<Given, 'com
     }),
   'autoRules.change': theAutoRule,
   'autoRules.dryRun': theAutoRule,
+  'autoRules.mark': async (scene) => {
+    const { id: targetId } = await aReportablePost(scene);
+    return { ...(await theAutoRule(scene)), body: { targetId, isRight: true } };
+  },
   'autoRules.switchOn': theAutoRule,
   'autoRules.switchOff': theAutoRule,
   'autoRules.delete': theAutoRule,

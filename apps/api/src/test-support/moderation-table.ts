@@ -578,6 +578,14 @@ export const acts: Readonly<Record<string, Act>> = {
     policy: ruling,
     states: { 'one that is off': forTeam(notTeam, ['auto_rules']), ...noAutoRule },
   },
+  'autoRules.mark': {
+    policy: ruling,
+    states: {
+      'a post': forTeam(notTeam, ['auto_rule_examples']),
+      'a post deleted by moderators': forTeam(notTeam, 'post/not-found'),
+      ...noAutoRule,
+    },
+  },
   'autoRules.switchOn': {
     policy: ruling,
     logs: 'change_auto_rule',

@@ -49,6 +49,16 @@ export function useDryRun() {
   });
 }
 
+/** Says whether a match of a dry run is right; null takes it back. */
+export function useMarkMatch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & Body<typeof autoRulesApi.mark>) =>
+      call(autoRulesApi.mark, { ...ofRule(id), body }),
+    onSuccess: (rule) => show(client, rule),
+  });
+}
+
 export function useSwitchAutoRule() {
   const client = useQueryClient();
   return useMutation({

@@ -7,6 +7,7 @@ export const autoRulesApi: CallsOf<typeof resources.autoRules> = {
   create: { method: 'POST', path: '/api/auto_rules' },
   change: { method: 'PUT', path: '/api/auto_rules/:autoRuleId' },
   dryRun: { method: 'POST', path: '/api/auto_rules/:autoRuleId/dry_run' },
+  mark: { method: 'PUT', path: '/api/auto_rules/:autoRuleId/examples' },
   switchOn: { method: 'PUT', path: '/api/auto_rules/:autoRuleId/on' },
   switchOff: { method: 'DELETE', path: '/api/auto_rules/:autoRuleId/on' },
   delete: { method: 'DELETE', path: '/api/auto_rules/:autoRuleId' },

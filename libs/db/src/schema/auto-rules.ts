@@ -1,6 +1,16 @@
 import { type AutoRuleAction, type AutoRuleCondition, autoRuleTargets } from '@confab/domain';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { isoTime, objectId } from '../columns.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
@@ -93,4 +103,23 @@ export const autoRuleMatches = pgTable(
     index('auto_rule_matches_time_idx').on(t.createdAt),
     check('auto_rule_matches_target_check', sql`(${t.heldId} is null) <> (${t.postId} is null)`),
   ],
+);
+
+/** Matches of dry runs that a moderator marked: each later dry run is held against them. */
+export const autoRuleExamples = pgTable(
+  'auto_rule_examples',
+  {
+    ruleId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => autoRules.id, { onDelete: 'cascade' }),
+    /** A post or a comment. */
+    targetId: objectId().notNull(),
+    isRight: boolean().notNull(),
+    /** Whether the last dry run matched it. */
+    isMatched: boolean().notNull().default(true),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.ruleId, t.targetId] })],
 );

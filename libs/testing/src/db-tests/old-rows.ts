@@ -290,4 +290,10 @@ export const oldRows: readonly OldRows[] = [
       ];
     },
   },
+  {
+    since: 36,
+    statements: (n) => [
+      `insert into auto_rule_examples (rule_id, target_id, is_right) select id, ${ids(n).post}, false from auto_rules`,
+    ],
+  },
 ];

@@ -75,6 +75,7 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
     },
   },
   'autoRules.change': { body: { name: 'Places of nests' } },
+  'autoRules.mark': { body: { targetId: exampleIds.post, isRight: true } },
   'held.setRules': { body: { holdFirst: 1, holdLinks: true } },
   'held.edit': { body: { body: 'Over the river, at **six**.' } },
   'communityRequests.create': { body: { name: 'swift_watch', note: 'For the first ones of the year.' } },

@@ -1,13 +1,13 @@
-import type { AutoRule, DryRun } from '@confab/api-contract/calls';
-import { isOftenWrong, limits, longDate, wasTried } from '@confab/domain';
+import type { AutoRule } from '@confab/api-contract/calls';
+import { isOftenWrong, limits, wasTried } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { autoRulesQuery, autoRuleVersionsQuery, useDryRun } from '../../data/auto-rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
-import { postPath } from '../post/post-address.ts';
 import styles from './auto-rules.css?url';
+import { DryRunResult } from './DryRunResult.tsx';
 import { RuleEditor } from './RuleEditor.tsx';
 import { actWords } from './sentence.ts';
 
@@ -66,8 +66,11 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
               running={run.isPending}
               onRun={(rule) => run.mutate(rule)}
             />
-            {open && run.data?.rule.id === open.id && (
-              <DryRunResult run={run.data} isStale={!wasTried(open)} />
+            {run.data && (
+              // It stays while another rule is looked at, with what was marked since.
+              <div hidden={run.data.rule.id !== open?.id}>
+                <DryRunResult run={run.data} isStale={!open || !wasTried(open)} />
+              </div>
             )}
             {open && open.version > 1 && <RuleVersions rule={open} />}
           </div>
@@ -83,63 +86,6 @@ function didWords({ acts, noMatches, noReversed, onVersion }: AutoRule): string 
   if (noMatches === 0) return `${does} · ${onVersion === null ? 'not on' : 'no match in 7 days'}`;
   const reversed = noReversed === 0 ? '' : `, ${noReversed} reversed`;
   return `${does} · ${noMatches} in ${limits.autoRuleDays} days${reversed}`;
-}
-
-/** What a rule would have matched. Nothing was touched. */
-function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }) {
-  const { matches, noLooked, oldestAt, newestAt } = run;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // It stands below the rule, on phones out of view.
-  useEffect(() => heading.current?.focus(), [run]);
-  return (
-    <section className="card" aria-labelledby="dry-run">
-      <div className="dry-head stack gap-2">
-        <div className="row spread">
-          <h2 id="dry-run" ref={heading} tabIndex={-1}>
-            Dry run: {matches.length} of the last {noLooked} match
-          </h2>
-          <span className="muted text-sm">
-            Nothing was touched.
-            {oldestAt && newestAt && ` ${longDate(oldestAt)} to ${longDate(newestAt)}`}
-          </span>
-        </div>
-        <div className="meter" aria-hidden="true">
-          <i style={{ flex: matches.length }} />
-          <i className="soft" style={{ flex: Math.max(0, noLooked - matches.length) }} />
-        </div>
-        <p className="muted text-sm">
-          {isStale
-            ? 'The rule was changed since: run again.'
-            : matches.length === 0
-              ? 'Nothing of the last posts and comments is like this.'
-              : 'Where these are not what you mean, narrow the rule. It never acts on moderators or on what was approved.'}
-        </p>
-      </div>
-      {matches.length > 0 && (
-        <ol className="dry-list">
-          {matches.map(({ id, type, publicId, communityName, username, createdAt, before, match, after }) => (
-            <li key={id}>
-              <p dir="auto">
-                {before}
-                <mark>{match}</mark>
-                {after}
-              </p>
-              <small className="muted">
-                <bdi>{username === null ? 'a deleted account' : `@${username}`}</bdi>,{' '}
-                <a
-                  className="text-btn"
-                  href={`${postPath({ communityName, publicId })}${type === 'comment' ? `/${id}` : ''}`}
-                >
-                  {type}
-                </a>
-                , <TimeAgo at={createdAt} />
-              </small>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
-  );
 }
 
 /** Who changed a rule, the latest first. */

@@ -1,5 +1,13 @@
 import type { AutoRule } from '@confab/api-contract/calls';
-import { autoRuleActs, autoRuleTargets, autoRuleTests, errorCatalog, limits, wasTried } from '@confab/domain';
+import {
+  autoRuleActs,
+  autoRuleTargets,
+  autoRuleTests,
+  errorCatalog,
+  isMarkedWrong,
+  limits,
+  wasTried,
+} from '@confab/domain';
 import { useState } from 'react';
 import {
   autoRuleErrors,
@@ -223,6 +231,14 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
               </Button>
             )}
           </fieldset>
+          {isTried && rule.onVersion !== rule.version && isMarkedWrong(rule) && (
+            <div role="status">
+              <BannerNote kind="warn" icon="circle-alert">
+                Marked as wrong: {rule.noWrong} of {rule.noRight + rule.noWrong} matches. Narrow the rule
+                before you switch it on.
+              </BannerNote>
+            </div>
+          )}
         </div>
         <div className="rule-foot row gap-2">
           <Button

@@ -1,7 +1,7 @@
-import { type AutoRule, autoRulesApi } from '@confab/api-contract/calls';
+import { type AutoRule, autoRulesApi, type DryRun } from '@confab/api-contract/calls';
 import { errorCatalog } from '@confab/domain';
 import { anOwnUser, aWireCommunity, aWireModerator } from '@confab/testing/wire';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -19,7 +19,7 @@ const aRule = (values: Partial<AutoRule> = {}): AutoRule => ({
   when: [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }],
   acts: [{ act: 'hold' }],
   ...{ changedBy: 'mod', changedAt: at, onVersion: null, triedVersion: null, triedAt: null, noTried: 0 },
-  ...{ noMatches: 0, noReversed: 0 },
+  ...{ noMatches: 0, noReversed: 0, noRight: 0, noWrong: 0 },
   ...values,
 });
 
@@ -48,24 +48,24 @@ it('lists what rules do, and says which is often wrong', async () => {
   );
 });
 
+const matched = {
+  ...{ type: 'comment' as const, publicId: 'abcdefgh', communityName: community.name },
+  ...{ username: 'alice', createdAt: at, before: 'Go to ', after: '' },
+};
+
+/** A dry run of the first rule as it is. */
+const aRun = (values: Partial<DryRun> = {}): DryRun => {
+  const [rule = aRule()] = rules;
+  rules = [{ ...rule, triedVersion: rule.version, noTried: 1 }];
+  return {
+    ...{ rule: rules[0] ?? rule, noLooked: 200, oldestAt: at, newestAt: at },
+    ...{ matches: [{ ...matched, id: 'c', match: '54.1372' }], examples: [], ...values },
+  };
+};
+
 it('switches on after a dry run of the rule as it is now', async () => {
   const { user } = await show();
-  api.on(autoRulesApi.dryRun, () => {
-    rules = [aRule({ triedVersion: 1, noTried: 1 })];
-    const [rule = aRule()] = rules;
-    const matched = {
-      type: 'comment' as const,
-      id: 'c',
-      publicId: 'abcdefgh',
-      communityName: community.name,
-    };
-    return {
-      ...{ rule, noLooked: 200, oldestAt: at, newestAt: at },
-      matches: [
-        { ...matched, username: 'alice', createdAt: at, before: 'Go to ', match: '54.1372', after: '' },
-      ],
-    };
-  });
+  api.on(autoRulesApi.dryRun, () => aRun());
   api.on(autoRulesApi.switchOn, () => aRule({ triedVersion: 1, onVersion: 1 }));
   expect(await screen.findByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Dry run' }));
@@ -77,6 +77,60 @@ it('switches on after a dry run of the rule as it is now', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Add' }), 'x+{Enter}');
   expect(screen.getByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Dry run' })).toHaveProperty('disabled', false);
+});
+
+it('marks matches of a dry run, warns of many wrong ones, and says what an edit made of them', async () => {
+  const { user } = await show();
+  let run: Partial<DryRun> = {
+    matches: ['54.1372', '12.500', '53.980'].map((match) => ({ ...matched, id: match, match })),
+  };
+  api.on(autoRulesApi.dryRun, () => aRun(run));
+  api.on(autoRulesApi.mark, ({ body }) => {
+    sent.push(body);
+    if (body.targetId === '53.980') throw new Refusal(404, 'post/not-found');
+    return aRule({ triedVersion: 1, noRight: 0, noWrong: body.isRight === false ? 1 : 0 });
+  });
+  const button = (match: string, name: string) =>
+    within(screen.getByText(match).closest('li') ?? document.body).getByRole('button', { name });
+  const warning = /^Marked as wrong: 1 of 1 matches/;
+  await user.click(await screen.findByRole('button', { name: 'Dry run' }));
+  await screen.findByText('12.500');
+  await user.click(button('12.500', 'Wrong'));
+  expect(await screen.findByText(warning)).toBeTruthy();
+  expect(button('12.500', 'Wrong').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText(/^0 right, 1 wrong/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', false);
+  await user.click(button('12.500', 'Wrong'));
+  await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  // One that cannot be marked shows no mark.
+  await user.click(button('53.980', 'Right'));
+  await waitFor(() => expect(button('53.980', 'Right').getAttribute('aria-pressed')).toBe('false'));
+  expect(sent).toEqual([
+    { targetId: '12.500', isRight: false },
+    { targetId: '12.500', isRight: null },
+    { targetId: '53.980', isRight: true },
+  ]);
+  const example = (match: string, isRight: boolean, isMatched: boolean) => ({
+    ...{ ...matched, id: match, match },
+    ...{ isRight, isMatched },
+  });
+  const examples = [
+    example('54.1372', true, true),
+    example('12.500', false, false),
+    example('13.500', false, true),
+    example('53.980', true, false),
+  ];
+  run = { matches: [examples[0], examples[2]].flatMap((one) => one ?? []), examples };
+  await user.click(screen.getByRole('button', { name: 'Run again' }));
+  const earlier = await screen.findByRole('list', { name: 'Marked before' });
+  expect(within(earlier).getAllByRole('listitem')).toHaveLength(2);
+  const row = (match: string) => screen.getByText(match).closest('li')?.textContent;
+  expect(row('54.1372')).not.toMatch(/still|no longer/);
+  expect(row('12.500')).toContain('no longer matches');
+  expect(row('13.500')).toContain('still matches');
+  expect(row('53.980')).toContain('no longer found');
+  expect(button('53.980', 'Right').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText(/^1 right, 1 wrong/)).toBeTruthy();
 });
 
 it('writes a rule line by line, and says when it cannot be saved', async () => {
