@@ -65,8 +65,25 @@ export const signUpShapes = {
     summary:
       'Makes a request an account, also one that was declined. The person is mailed, if they gave an address.',
     params: ofSignUp,
+    body: z.object({
+      declinedAt: optional(
+        z
+          .string()
+          .describe(
+            'When it was declined, as it was read; empty while it waited. Refused with `sign-up-decided` if an admin declined it since, or took that back.',
+          ),
+      ),
+    }),
+    mayBeEmpty: true,
     response: success,
-    errors: ['not_admin', 'invalid_id', 'invalid_action', 'sign-up-not-found', 'user_exists'],
+    errors: [
+      'not_admin',
+      'invalid_id',
+      'invalid_action',
+      'sign-up-not-found',
+      'sign-up-decided',
+      'user_exists',
+    ],
   },
   decline: {
     at: 'POST /api/sign_ups/:signUpId?action=decline',

@@ -442,6 +442,11 @@ export const errorCatalog = {
     code: 'sign-up-not-found',
     message: 'This request is decided already.',
   },
+  'sign-up-decided': {
+    status: 409,
+    code: 'sign-up-decided',
+    message: 'Another admin has decided about this request.',
+  },
   'invitation-not-found': {
     status: 404,
     code: 'invitation-not-found',

@@ -29,9 +29,12 @@ export const signUpRoutes: RouteModule = (route, { db, config }) => {
     return { signUps: shown.map(presentSignUp), next, noPending };
   });
 
-  route(signUpsApi.approve, async ({ params, viewer }) => {
+  route(signUpsApi.approve, async ({ params, body, viewer }) => {
     await memberTransaction(db, viewer, async (tx) => {
-      const { id, username, email, passwordHash, address } = await getSignUpForUpdate(tx, params.signUpId);
+      const signUp = await getSignUpForUpdate(tx, params.signUpId);
+      if (body.declinedAt !== undefined && body.declinedAt !== (signUp.declinedAt ?? ''))
+        throw new ApiError('sign-up-decided');
+      const { id, username, email, passwordHash, address } = signUp;
       const userId = await insertUser(tx, { username, email, passwordHash, address });
       if (userId === null) throw new ApiError('user_exists');
       await deleteSignUp(tx, id);

@@ -120,6 +120,22 @@ describe('a sign-up by approval', () => {
     expect(mails.filter((payload) => isDeepStrictEqual(payload, { signUpId }))).toHaveLength(1);
   });
 
+  test('is not approved from a list in which it waits, after another admin has declined it', async () => {
+    await set({ signups: 'approval' });
+    await expectRefusal(signUp({ username: 'wavering' }), 'sign-up-pending');
+    const request = await theRequest('wavering');
+    const approve = (declinedAt?: string) =>
+      api.as(cast.admin).call(signUpsApi.approve, { ...request, body: { declinedAt } });
+    await api.as(cast.admin).call(signUpsApi.decline, { ...request, body: { reason: 'No ads' } });
+    await expectRefusal(approve(''), 'sign-up-decided');
+    const [declined] = (await waiting({ declined: true })).signUps;
+    await approve(declined?.declinedAt ?? '');
+    await expectRefusal(
+      api.as(cast.admin).call(signUpsApi.decline, { ...request, body: {} }),
+      'sign-up-not-found',
+    );
+  });
+
   test('is approved once, however many admins press at once', async () => {
     await set({ signups: 'approval' });
     await expectRefusal(signUp({ username: 'quick_one' }), 'sign-up-pending');

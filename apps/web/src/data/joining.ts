@@ -22,11 +22,13 @@ export const signUpsQuery = infiniteQueryOptions({
 export function decideSignUp(
   client: QueryClient,
   act: 'approve' | 'reopen',
-  { id }: Pick<SignUp, 'id'>,
+  { id, declinedAt }: Pick<SignUp, 'id' | 'declinedAt'>,
 ): Promise<unknown> {
   const input = { params: { signUpId: String(id) } };
   const mutationFn = () =>
-    act === 'approve' ? call(signUpsApi.approve, input) : call(signUpsApi.reopen, input);
+    act === 'approve'
+      ? call(signUpsApi.approve, { ...input, body: { declinedAt: declinedAt ?? '' } })
+      : call(signUpsApi.reopen, input);
   return mutate(client, { mutationFn, onSettled: () => refreshSignUps(client) }, undefined);
 }
 

@@ -71,6 +71,8 @@ const saysWhatToDo: ReadonlySet<string> = new Set([
   'edit-would-wait',
   'too-many-held',
   'held-not-found',
+  'sign-up-decided',
+  'sign-up-not-found',
   'too-much-mail',
   'conversation-full',
   'appealed-already',

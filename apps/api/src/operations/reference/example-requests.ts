@@ -105,6 +105,7 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
   'search.similar': { query: { title: 'First swift of the year', community: 'birding' } },
   'signUps.list': { query: {} },
   'signUps.reopen': { params: { signUpId: String(exampleNumber + 1) } },
+  'signUps.approve': { body: { declinedAt: '' } },
   'signUps.decline': { body: { reason: 'No advertising here.' } },
   'invitations.list': { query: {} },
   'invitations.create': { body: { uses: 5, days: 30 } },

@@ -7,7 +7,7 @@ import {
   signUpsApi,
   siteApi,
 } from '@confab/api-contract/calls';
-import { initialSiteSettings, type SiteSettingValues } from '@confab/domain';
+import { errorCatalog, initialSiteSettings, type SiteSettingValues } from '@confab/domain';
 import { anOwnUser, aStartup } from '@confab/testing/wire';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -91,6 +91,20 @@ it('who may join is chosen at once, and can be undone', async () => {
   expect(await screen.findByText('Accounts are by invitation now.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => sent).toEqual([{ signups: 'invitation' }, { signups: 'approval' }]);
+});
+
+it('a request that another admin has declined is not approved, and leaves the list', async () => {
+  const { user } = await open();
+  const { code, message } = errorCatalog['sign-up-decided'];
+  api.on(signUpsApi.approve, ({ body }) => {
+    sent.push(body);
+    asked = [];
+    throw new Refusal(409, code, message);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Approve @reed' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText('No requests wait.')).toBeTruthy();
+  expect(sent).toEqual([{ declinedAt: '' }]);
 });
 
 it('a request is approved, another declined with a reason and taken back', async () => {
