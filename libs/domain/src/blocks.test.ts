@@ -53,6 +53,18 @@ test('a domain that is written to its root is the same domain', () => {
 });
 
 test.each([
+  'a@[203.0.113.5]',
+  'a@203.0.113.5',
+  'a@0xcb.0.113.5',
+  'a@[IPv6:2001:db8::203.0.113.5]',
+  'a@[ipv6:::ffff:203.0.113.5]',
+  'a@b.example:25',
+  'a@b..example',
+])('%s is at no domain', (email) => {
+  expect(domainsOfEmail(email)).toEqual([]);
+});
+
+test.each([
   ['Casino', 'casino'],
   ['the_C4S1N0', 'casino'],
   ['c_a_s_i_n_o_9', 'casino'],

@@ -69,10 +69,9 @@ function readDomain(text: string): string | null {
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(hostname) ? hostname : null;
 }
 
-/** The domain of a mail address and those above it, by which it may be blocked. */
+/** The domain of a mail address and those above it, by which it may be blocked; none of one at a bare network address. */
 export function domainsOfEmail(email: string): string[] {
-  const written = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const labels = (readDomain(written) ?? written).split('.');
+  const labels = readDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase())?.split('.') ?? [];
   return labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'));
 }
 

@@ -7,7 +7,7 @@ import {
   type WriterFacts,
 } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
-import { findBlocks, noteStopped } from './blocks.queries.ts';
+import { countBlocks, findBlocks, noteStopped } from './blocks.queries.ts';
 import type { NamedLists } from './named-lists.ts';
 
 const refusals = {
@@ -35,7 +35,7 @@ export async function assertAdmitted(
   for (const kind of ['addressRange', 'word', 'emailDomain'] as const)
     if (stopping.some((block) => block.kind === kind)) throw new ApiError(refusals[kind]);
   if (torBlocked && (await lists.torExits?.entries())?.has(address)) throw new ApiError('address-blocked');
-  await assertLasting(lists, domains);
+  if (email !== null) await assertLasting(db, lists, domains);
 }
 
 /** For a change of the address of an account. */
@@ -43,12 +43,21 @@ export async function assertEmailAdmitted(db: Db, lists: NamedLists, email: stri
   const domains = domainsOfEmail(email);
   const stopping = await findBlocks(db, { address: '', username: '', domains });
   if (stopping.length > 0) throw new ApiError('email-blocked');
-  await assertLasting(lists, domains);
+  await assertLasting(db, lists, domains);
 }
 
-async function assertLasting({ disposableDomains }: NamedLists, domains: readonly string[]): Promise<void> {
-  const disposable = await disposableDomains?.entries();
-  if (domains.some((domain) => disposable?.has(domain))) throw new ApiError('email-blocked');
+/** Refuses disposable domains, and wherever any domain is refused, addresses at none: what is blocked would go there. */
+async function assertLasting(
+  db: Db,
+  { disposableDomains }: NamedLists,
+  domains: readonly string[],
+): Promise<void> {
+  const disposable = (await disposableDomains?.entries()) ?? new Set();
+  const isRefused =
+    domains.length > 0
+      ? domains.some((domain) => disposable.has(domain))
+      : disposable.size > 0 || (await countBlocks(db)).emailDomain > 0;
+  if (isRefused) throw new ApiError('email-blocked');
 }
 
 /** The settings are asked only about those who never wrote. */

@@ -285,6 +285,19 @@ describe('a block', () => {
     },
   );
 
+  test.each(['a@[203.0.113.5]', 'a@203.0.113.5', 'a@[IPv6:::ffff:203.0.113.5]'])(
+    'of any domain stops %s, which is at none',
+    async (email) => {
+      await signUp({ email });
+      const domain = await block('tenminutes.example');
+      await expectRefusal(signUp({ email }), 'email-blocked');
+      const member = await signUp();
+      const changed = api.as(member).call(usersApi.updateProfile, { body: { email } });
+      await expectRefusal(changed, 'email-blocked');
+      await unblock(domain);
+    },
+  );
+
   test('of a word stops names that contain it, and one of a domain addresses below it, also later', async () => {
     const [word, domain] = [await block('Casino'), await block('tenminutes.example')];
     expect([word.expiresAt, domain.expiresAt]).toEqual([null, null]);
