@@ -181,6 +181,8 @@ test('an admin approves a request and invites: both people are members then', as
 
   const page = await comes(admin.username, '/admin/safety');
   await settled(page);
+  const tabs = page.getByRole('navigation', { name: 'Admin', exact: true });
+  expect(await tabs.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
   await expectAccessible(page, { part: 'main' });
   const all = page.getByRole('button', { name: /^Show all/ });
   if (await all.isVisible()) await all.click();
