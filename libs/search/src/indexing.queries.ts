@@ -25,6 +25,7 @@ import {
   documentOfUser,
   type SearchDocument,
 } from './documents.ts';
+import { renewFront } from './front.queries.ts';
 import { findStems } from './stems.queries.ts';
 
 /** What others may see of each kind. A comment needs its post beside it. */
@@ -69,8 +70,9 @@ export async function indexQueued(db: Db, { limit = batchSize } = {}): Promise<n
 /** Sorts in what was written last. Until then every search reads all of it, for each of its words. */
 export async function sortIn(db: Db): Promise<void> {
   await db.execute(sql`
-    select gin_clean_pending_list(name::regclass) from unnest(
-      '{search_documents_words_idx,search_words_stems_idx,search_words_trigrams_idx}'::text[]) as name`);
+    select gin_clean_pending_list(to_regclass(name)) from unnest('{
+      search_documents_words_idx,search_documents_front_idx,search_words_stems_idx,search_words_trigrams_idx
+    }'::text[]) as name`);
 }
 
 /** A rebuild goes through everything once more, beside whatever else happens, from the beginning. */
@@ -93,6 +95,7 @@ export async function rebuildBatch(db: Db): Promise<boolean> {
       const next = kind === 'gone' ? null : (searchKinds[searchKinds.indexOf(kind) + 1] ?? 'gone');
       const end = next === null ? { rebuiltAt: sql`now()` } : {};
       await tx.update(searchState).set({ rebuilding: next, rebuiltTo: null, ...end });
+      if (next === null) await renewFront(tx);
     }
     return last !== undefined || kind !== 'gone';
   });

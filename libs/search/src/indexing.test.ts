@@ -13,7 +13,19 @@ import { useEmptyDatabase } from '@confab/testing/use-database';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { indexQueued, rebuildBatch, refreshPoints, searchStatus, startRebuild } from './index.ts';
+import {
+  alone,
+  getIndexState,
+  indexQueued,
+  isFrontOf,
+  rebuildBatch,
+  refreshPoints,
+  renewFront,
+  searchStatus,
+  sortIn,
+  startRebuild,
+  wordsInFront,
+} from './index.ts';
 
 const database = useEmptyDatabase();
 
@@ -190,6 +202,50 @@ test('a rebuild mends the index, and goes on where it stopped', async () => {
   await rebuildAll();
   expect(await foundBy('zebras')).toEqual((await db.select().from(posts)).map(({ id }) => id).toSorted());
   expect((await searchStatus(db)).rebuiltAt).not.toBeNull();
+});
+
+test('the front has the best documents, and moves on when it has twice as many', async () => {
+  const { db } = database;
+  const renew = () => alone(db, (tx) => renewFront(tx, 3));
+  const write = async (number: number) => {
+    for (let index = 0; index < number; index += 1) await aPost(db, { by: alice, in: cats, title: 'Zebras' });
+    await indexAll();
+    await sortIn(db);
+    // Written in one instant, they have one standing.
+    await db.execute(sql`
+      update ${searchDocuments} set standing = place from (
+        select id, rank() over (order by kind = 'post', id) as place from ${searchDocuments}) as placed
+      where placed.id = ${searchDocuments.id}`);
+  };
+  const found = async () => {
+    const { frontFrom } = await getIndexState(db);
+    const indexes = await db.execute<{ definition: string }>(sql`
+      select indexdef as definition from pg_indexes where indexname = 'search_documents_front_idx'`);
+    if (frontFrom === null) {
+      expect(indexes).toEqual([]);
+      return null;
+    }
+    expect(indexes[0]?.definition).toContain(`standing >= '${frontFrom}'`);
+    const rows = await db.execute(sql`
+      select from ${searchDocuments} where ${wordsInFront} @@ 'zebras'::tsquery and ${isFrontOf(frontFrom)}`);
+    return rows.length;
+  };
+  await write(2);
+  await renew();
+  expect(await found()).toBeNull();
+  await write(4);
+  await renew();
+  expect(await found()).toBe(3);
+  await write(2);
+  await renew();
+  expect(await found()).toBe(5);
+  await write(1);
+  await renew();
+  expect(await found()).toBe(3);
+  // Of three people and communities and nine posts, the posts are the newest.
+  await db.delete(posts).where(sql`id = (select max(id::text)::uuid from posts)`);
+  await indexAll();
+  expect(await found()).toBe(2);
 });
 
 const text = fc.constantFrom('Red cats', 'the cats are red', 'blue', '赤い猫', 'cats & dogs');

@@ -18,22 +18,29 @@ export type SearchStatus = {
   rebuiltAt: string | null;
 };
 
+export type IndexState = Pick<SearchStatus, 'noDocuments' | 'ageSeconds'> & {
+  /** The least standing of the front; null: there is none. */
+  frontFrom: number | null;
+};
+
 /** What every search asks of the index. The age is in whole seconds. */
-export async function getIndexState(db: Db): Promise<Pick<SearchStatus, 'noDocuments' | 'ageSeconds'>> {
-  const [state] = await db.execute<{ noDocuments: number; ageSeconds: number }>(sql`
-    select no_documents as "noDocuments",
+export async function getIndexState(db: Db): Promise<IndexState> {
+  const [state] = await db.execute<IndexState>(sql`
+    select no_documents as "noDocuments", front_from as "frontFrom",
       coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
         as "ageSeconds"
     from ${searchState}`);
-  return state ?? { noDocuments: 0, ageSeconds: 0 };
+  return state ?? { noDocuments: 0, ageSeconds: 0, frontFrom: null };
 }
 
 export async function searchStatus(db: Db): Promise<SearchStatus> {
   const [state] = await db.select().from(searchState);
   const [queue] = await db.execute<{ queued: number }>(sql`
     select count(*)::int as queued from (select from ${searchQueue} limit ${countedMax}) as counted`);
+  const { noDocuments, ageSeconds } = await getIndexState(db);
   return {
-    ...(await getIndexState(db)),
+    noDocuments,
+    ageSeconds,
     queued: queue?.queued ?? 0,
     rebuilding: state?.rebuilding ?? null,
     rebuiltTo: state?.rebuiltTo ?? null,

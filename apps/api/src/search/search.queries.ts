@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '@confab/db';
 import { limits, objectIdAt, oneErrorAway, searchRank, type SearchSort } from '@confab/domain';
+import { frontSize, isFrontOf, wordsInFront } from '@confab/search';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alternative } from './corrections.ts';
 import { type KnownWord, titleShare, type TitleWord, type Understood } from './understand.ts';
@@ -126,6 +127,8 @@ export type Asked = {
   until: number | null;
   /** Whose mutes and hidden posts are left out; null for a visitor. */
   readerId: string | null;
+  /** The least standing of the documents whose words have an index of their own; null: there are none. */
+  frontFrom: number | null;
 } & Pick<
   Understood,
   | 'all'
@@ -178,11 +181,12 @@ export async function findDocuments(
       (sort === 'top'
         ? sql`(points, id) < (${after.rank}, ${toUuid(after.id)}::uuid)`
         : sql`id < ${toUuid(after.id)}::uuid`);
+    const whole: Above = { how: isRare(asked, limit) ? 'collect' : 'along', lowest: null };
     const first = firstOf(asked, {
-      where: sql`${matching(asked, asked.all)} ${place ? sql`and ${place}` : sql``}`,
+      where: sql`${matching(asked, hasWords(asked.all, null, whole))} ${place ? sql`and ${place}` : sql``}`,
       by: sort === 'top' ? sql`points desc, id desc` : sql`id desc`,
       limit,
-      how: isRare(asked, limit) ? 'collect' : 'along',
+      how: whole.how,
     });
     const { rows, partial } = await inTime(db, (tx) =>
       tx.execute<Found>(sql`select id::text, kind, ${rank} as rank from (${first}) as first`),
@@ -243,19 +247,31 @@ type Expected = { expected: number; entries: number };
 
 /**
  * Those that match of the highest standing. Of many, documents below some standing are not looked at, unless too few match
- * above it. Where the words have very many entries, documents are read in the order of their standing.
+ * above it: the front, whose words have an index of their own, or fewer. Where the words have very many entries, documents
+ * are read in the order of their standing.
  */
 async function listBest(db: Db, asked: Asked, listed: Listed & Ranked & Expected): Promise<FoundAll> {
-  const { noDocuments } = asked;
-  const { most, enough, expected, entries } = listed;
-  // Costs as measured: 1 for an entry of a list, 16 for a document, wherever it is read.
+  const { noDocuments, frontFrom } = asked;
+  const { query, most, enough, expected, entries } = listed;
   const inOrder = (most * noDocuments) / expected;
-  const isAlong = 16 * inOrder < entries;
+  const ofFront = frontSize / noDocuments;
+  const isInFront = query !== null && frontFrom !== null && ofFront * expected >= enough;
+  // What is counted for one word is a guess for several. In order a document costs a third of one that is collected.
+  const isCommon = entries <= expected && inOrder < 3 * ofFront * expected;
+  if (isInFront && !isCommon) {
+    const read = (above: Above) => listAbove(db, asked, listed, above);
+    const collected = await read({ how: 'collect', lowest: frontFrom, collected: collectedMax });
+    const front = collected.isCut ? await read({ how: 'along', lowest: frontFrom }) : collected;
+    if (front.found.length >= enough || front.partial) return front;
+    return listBest(db, { ...asked, frontFrom: null }, { ...listed, expected: front.found.length / ofFront });
+  }
+  // Without a front, costs as measured: 1 for an entry of a list, 16 for a document, wherever it is read.
+  const isAlong = isInFront || 16 * inOrder < entries;
   const isFew = !isAlong && 16 * expected <= 2 * inOrder;
   // Reading in order ends where enough are found. A number that many queries share, so that its standing is known.
   const noBest = 2 ** Math.ceil(Math.log2((isAlong ? 4 : 2) * inOrder));
   if (expected === 0 || isFew || noBest > noDocuments / 2)
-    return listAbove(db, asked, listed, { how: 'collect' });
+    return listAbove(db, asked, listed, { how: 'collect', lowest: null });
   const best = await listAbove(db, asked, listed, {
     how: isAlong ? 'along' : 'collect',
     lowest: await standingOfBest(db, noBest),
@@ -263,6 +279,9 @@ async function listBest(db: Db, asked: Asked, listed: Listed & Ranked & Expected
   if (best.found.length >= enough || best.partial) return best;
   return listBest(db, asked, { ...listed, expected: (best.found.length * noDocuments) / noBest });
 }
+
+/** Where more match than a guess said, they are not collected to the end: of so many, the best are found sooner in order. */
+const collectedMax = 4096;
 
 /** Standings of so many best documents, in each database. */
 const standings = new WeakMap<Db, Map<number, { standing: number | null; until: number }>>();
@@ -286,17 +305,21 @@ async function listAbove(
   db: Db,
   asked: Asked,
   { query, density, most }: Listed,
-  { how, lowest = null }: { how: Reading; lowest?: number | null },
-): Promise<FoundAll> {
+  above: Above,
+): Promise<FoundAll & { isCut: boolean }> {
+  const { how, lowest, collected } = above;
   const words = asked.words.slice(0, weighedMax);
   const best = firstOf(asked, {
-    where: sql`${matching(asked, query)} ${lowest === null ? sql`` : sql`and standing >= ${lowest}::real`}`,
+    where: sql`${matching(asked, hasWords(query, asked.frontFrom, above))}
+      ${lowest === null ? sql`` : sql`and standing >= ${lowest}::real`}`,
     by: sql`standing desc, id desc`,
     limit: most,
     how,
+    collected,
   });
   const { rows, partial } = await inTime(db, (tx) =>
     tx.execute<{
+      matched: number;
       id: string;
       kind: SearchKind;
       standing: number;
@@ -306,7 +329,7 @@ async function listAbove(
       noTitle: number;
       isName: boolean;
     }>(sql`
-      select id::text, kind, standing,
+      select matched, id::text, kind, standing,
         ${density === null ? sql`0` : sql`ts_rank_cd(words, ${density}::tsquery)`} as density,
         ${matches(words.map(({ text }) => text))} as has,
         ${matches(words.map(({ title }) => title))} as titled,
@@ -327,6 +350,7 @@ async function listAbove(
       };
     }),
     partial,
+    isCut: rows[0]?.matched === collected,
   };
 }
 
@@ -335,22 +359,36 @@ async function listAbove(
  * the order until there are enough, which suits common ones.
  */
 type Reading = 'collect' | 'along';
+/** Those of this standing and above, or all. */
+type Above = { how: Reading; lowest: number | null; collected?: number };
 
 /** PostgreSQL cannot tell which way to read, since it counts only the commonest words. The index can. */
 function firstOf(
   asked: Asked,
-  { where, by, limit, how }: { where: SQL; by: SQL; limit: number; how: Reading },
+  {
+    where,
+    by,
+    limit,
+    how,
+    collected,
+  }: { where: SQL; by: SQL; limit: number; how: Reading; collected?: number | undefined },
 ): SQL {
-  const first = (from: SQL) =>
-    sql`select id, kind, standing, points, words from (${from}) as document order by ${by} limit ${limit}`;
+  const first = (from: SQL, matched: SQL) => sql`
+    select ${matched} as matched, id, kind, standing, points, words
+    from (${from}) as document order by ${by} limit ${limit}`;
   if (how === 'along' || asked.all === null)
-    return first(sql`select * from ${searchDocuments} where ${where}`);
+    return first(sql`select * from ${searchDocuments} where ${where}`, sql`null::int`);
   // Found again by their place in the table, which is the same throughout a statement.
   return sql`
-    with matching as materialized (select ctid, id, standing, points from ${searchDocuments} where ${where})
-    ${first(sql`
+    with matching as materialized (
+      select ctid, id, standing, points from ${searchDocuments} where ${where}
+      ${collected === undefined ? sql`` : sql`limit ${collected}`})
+    ${first(
+      sql`
       select * from ${searchDocuments}
-      where ctid = any(array(select ctid from matching order by ${by} limit ${limit}))`)}`;
+      where ctid = any(array(select ctid from matching order by ${by} limit ${limit}))`,
+      sql`(select count(*)::int from matching)`,
+    )}`;
 }
 
 /** Of all documents, what an author and a community of some size have. */
@@ -386,9 +424,19 @@ function shareOf(words: readonly { weight: number }[], ones: string): number {
   return has.length === words.length ? 1 : sum(has) / sum(words);
 }
 
-function matching(asked: Asked, query: string | null): SQL {
-  const conditions = [sql`kind = any(${sql.param([...asked.kinds])}::text[])`];
-  if (query !== null) conditions.push(sql`words @@ ${query}::tsquery`);
+/** The condition of the words, which says where PostgreSQL looks for them. */
+function hasWords(query: string | null, frontFrom: number | null, { how, lowest }: Above): SQL[] {
+  if (query === null) return [];
+  const isFound = sql`words @@ ${query}::tsquery`;
+  if (frontFrom === null || lowest === null || lowest < frontFrom) return [isFound];
+  // In the index of the front, or in the documents themselves, which takes no index.
+  return how === 'along'
+    ? [sql`(${isFound}) is true`]
+    : [sql`${wordsInFront} @@ ${query}::tsquery`, isFrontOf(frontFrom)];
+}
+
+function matching(asked: Asked, words: readonly SQL[]): SQL {
+  const conditions = [sql`kind = any(${sql.param([...asked.kinds])}::text[])`, ...words];
   if (asked.communityId !== null) conditions.push(sql`community_id = ${toUuid(asked.communityId)}::uuid`);
   if (asked.userId !== null) conditions.push(sql`user_id = ${toUuid(asked.userId)}::uuid`);
   if (asked.since !== null) conditions.push(sql`id >= ${firstIdAt(asked.since)}::uuid`);

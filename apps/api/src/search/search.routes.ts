@@ -8,7 +8,7 @@ import {
   type SearchSort,
   splitWords,
 } from '@confab/domain';
-import { getIndexState, linkKey } from '@confab/search';
+import { getIndexState, type IndexState, linkKey } from '@confab/search';
 import { findCommunityByName, searchCommunities } from '../communities/communities.queries.ts';
 import { loadCommunities } from '../communities/load-communities.ts';
 import { ApiError } from '../http/errors.ts';
@@ -170,7 +170,7 @@ function firstOf<Item extends { id: string }>(items: readonly Item[]): Item[] {
 }
 
 /** Where to look. Null: the filters name a community or a person that does not exist, so nothing is found. */
-type Scope = Omit<Asked, keyof Understood> | null;
+type Scope = Omit<Asked, keyof Understood | 'frontFrom'> | null;
 
 async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer): Promise<Scope> {
   const { type = 'all', community, by, since, until } = filters;
@@ -245,19 +245,19 @@ async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Sea
   return { ...(await findRead(db, await readTyped(db, meant, how), how, way)), correctedTo: meant };
 }
 
-type Read = { known: KnownWords; ageSeconds: number; understood: Understood };
+type Read = { known: KnownWords; understood: Understood } & Omit<IndexState, 'noDocuments'>;
 
 /** Reads a query, with what the index knows of its words. The last word of one that is being typed may go on. */
 async function readTyped(db: Db, typed: string, { typing = false }: How): Promise<Read> {
   const query = readSearch(typed);
   const goesOn = typing && /[\p{L}\p{N}]$/u.test(typed);
   const beginning = goesOn ? (splitWords(typed).at(-1)?.word ?? null) : null;
-  const [known, { noDocuments, ageSeconds }] = await Promise.all([
+  const [known, { noDocuments, ...state }] = await Promise.all([
     findWords(db, wordsToKnow(query), beginning),
     getIndexState(db),
   ]);
   const all = { of: known, noDocuments };
-  return { known: all, ageSeconds, understood: understand(query, all) };
+  return { known: all, understood: understand(query, all), ...state };
 }
 
 /** More rows than a page shows, since some may be gone. */
@@ -265,7 +265,7 @@ const spare = 10;
 
 async function findRead(
   db: Db,
-  { understood, ageSeconds }: Read,
+  { understood, ageSeconds, frontFrom }: Read,
   { scope, order, typing = false }: How,
   way: Way,
 ): Promise<Search> {
@@ -274,7 +274,7 @@ async function findRead(
   if (!scope || asksNothing || scope.kinds.length === 0) return { ...search, found: [], partial: false };
   const documents = await findDocuments(
     db,
-    { ...scope, ...understood },
+    { ...scope, ...understood, frontFrom },
     { ...order, limit: order.limit + spare, most: way === 'most', typing },
   );
   return { ...search, ...documents };

@@ -87,6 +87,8 @@ export const searchState = pgTable(
     rebuiltAt: isoTime(),
     /** The changes of points that the index has (schema: changes). */
     seen: text(),
+    /** The least standing of the front, the best documents, whose words have a small index of their own; null: none has. */
+    frontFrom: real(),
   },
   (t) => [check('search_state_only_check', sql`${t.only} = 1`)],
 );

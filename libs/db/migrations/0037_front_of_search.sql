@@ -1,0 +1,1 @@
+ALTER TABLE "search_state" ADD COLUMN "front_from" real;
