@@ -152,7 +152,7 @@ const rankedMax = limits.searchRanked;
 /** Of a list of titles, and of what is suggested while a query is typed. */
 const rankedFewMax = 50;
 /** Of those of the highest standing, so many are enough while a query is typed: few of them are shown. */
-const enoughTyping = 20;
+const enoughTyping = 10;
 /** The same of those that have most of the words, where none has all. */
 const enoughMost = 100;
 
@@ -404,8 +404,7 @@ function expectedMatches({ noDocuments, communityId, userId }: Asked, share: num
 /** Whether reading along an order would look at more documents than collecting all that match. */
 function isRare(asked: Asked, limit: number): boolean {
   const expected = expectedMatches(asked, asked.share);
-  // Looking at a document in its order costs twice as much as collecting one.
-  return expected * expected < 2 * limit * asked.noDocuments;
+  return expected * expected < limit * asked.noDocuments;
 }
 
 /** Further words change no order. */
