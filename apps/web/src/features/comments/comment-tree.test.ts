@@ -186,14 +186,16 @@ describe('groups of siblings', () => {
     const tree = many(100);
     // The ids of some of these would begin a group.
     const newcomers = buildTree(['ff1', 'ff0', 'ff2'].map((id) => root({ id })));
-    const [first, ...others] = groupsOf([...newcomers, ...tree]);
-    expect(first).toEqual({ key: null, ids: commentsOf(newcomers) });
-    expect(others).toEqual(groupsOf(tree));
+    for (const shown of [tree, tree.slice(5)]) {
+      const [first, ...others] = groupsOf(shown);
+      const joined = { key: null, ids: [...commentsOf(newcomers), ...(first?.ids ?? [])] };
+      expect(groupsOf([...newcomers, ...shown])).toEqual([joined, ...others]);
+    }
+  });
 
-    const [partOfFirst, ...restAlone] = groupsOf(tree.slice(5));
-    const [joined, ...rest] = groupsOf([...newcomers, ...tree.slice(5)]);
-    expect(joined).toEqual({ key: null, ids: [...commentsOf(newcomers), ...(partOfFirst?.ids ?? [])] });
-    expect(rest).toEqual(restAlone);
+  it('begin after those that are in the window at first', () => {
+    const tree = buildTree(Array.from({ length: 20 }, (_, index) => root({ id: `${100 + index}0` })));
+    expect(groupsOf(tree).map(({ ids }) => ids.length)).toEqual([16, 1, 1, 1, 1]);
   });
 
   it('stay the same when siblings are added after them', () => {

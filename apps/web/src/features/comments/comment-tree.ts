@@ -128,15 +128,21 @@ export type Group = {
   nodes: CommentTree;
 };
 
+/** In the window at first, where the comments of a group would be drawn one frame late and move what is below. */
+const firstSiblings = 16;
+
 /**
- * Cuts siblings into groups of about sixteen. The last digit of the id decides whether a comment begins a group, so that later
- * comments do not move the others between groups. Newcomers come first and begin none.
+ * Cuts siblings after the first ones into groups of about sixteen. The last digit of the id decides whether a comment
+ * begins a group, so that later comments do not move the others between groups. Newcomers come first and begin none.
  */
 export function grouped(siblings: CommentTree, isNewcomer: (comment: Comment) => boolean): readonly Group[] {
   const groups: { key: string | null; nodes: CommentNode[] }[] = [];
+  let settled = 0;
   for (const node of siblings) {
     const { id } = node.comment;
-    const begins = id.endsWith('0') && !isNewcomer(node.comment);
+    const isNew = isNewcomer(node.comment);
+    const begins = settled >= firstSiblings && !isNew && id.endsWith('0');
+    if (!isNew) settled += 1;
     const last = groups.at(-1);
     if (last && !begins) last.nodes.push(node);
     else groups.push({ key: begins ? id : null, nodes: [node] });
