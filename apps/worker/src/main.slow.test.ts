@@ -189,7 +189,9 @@ test('an export interrupted by a kill is completed by the next process, with one
   await utimes(join(unfinished, begun), 0, 0);
   await enqueue(db, 'sweepTemporaryImages', {});
   await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
-  expect(await filesIn(dataDir)).toEqual([made?.fileKey]);
+  // Beside sitemaps, where their hour strikes during the test.
+  const exports = (await filesIn(dataDir)).filter((file) => !file.startsWith('sitemap'));
+  expect(exports).toEqual([made?.fileKey]);
   await rm(dataDir, { recursive: true });
 });
 
