@@ -15,22 +15,20 @@ export type Command = {
   options: { cwd: string; uid?: number; gid?: number };
 };
 
-const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'];
-
 /** Chooses the identity for the cluster in `folder`, which may not exist yet. */
 export async function identityFor(folder: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   // PostgreSQL insists on owning its data, so an existing cluster keeps its owner.
   const owner = await stat(folder).catch(() => undefined);
   if (owner && owner.uid !== 0) return { kind: 'user', uid: owner.uid, gid: owner.gid };
-  return namespacesWork() ? { kind: 'namespace' } : unprivilegedUser();
+  return namespacesWork() ? { kind: 'namespace' } : { kind: 'user', ...unprivilegedUser() };
 }
 
 export function commandAs(identity: Identity, command: string, args: string[]): Command {
   // Root's working directory is often unreadable for other users.
   const options = { cwd: '/' };
   if (identity.kind === 'namespace') {
-    return { command: 'unshare', args: [...NAMESPACE, command, ...args], options };
+    return { command: 'unshare', args: [...namespace(), command, ...args], options };
   }
   if (identity.kind === 'user') {
     return { command, args, options: { ...options, uid: identity.uid, gid: identity.gid } };
@@ -48,14 +46,20 @@ export async function handOver(folder: string, identity: Identity): Promise<void
 
 /** Containers often forbid user namespaces. */
 function namespacesWork(): boolean {
-  return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
+  return spawnSync('unshare', [...namespace(), 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-function unprivilegedUser(): Identity {
+/** A user whom the machine knows by name: PostgreSQL asks for that. */
+function namespace(): string[] {
+  const { uid, gid } = unprivilegedUser();
+  return ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid) return { kind: 'user', uid: Number(uid), gid: Number(gid) };
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  return { kind: 'user', uid: 65534, gid: 65534 };
+  return { uid: 65534, gid: 65534 };
 }

@@ -72,6 +72,8 @@ test('a start during the shutdown by the last user gets a new server', async () 
     expect(await run(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
   }
+  // A process that joined the server does not wait for its end.
+  await noServer();
 });
 
 test('two starts at once on an empty directory share one server', async () => {
