@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPoolerWithoutServer } from './pooler.ts';
 import { openSocket } from './socket.ts';
 import postgres from 'postgres';
 
@@ -46,7 +47,7 @@ export async function askVersion(url: string, signal: AbortSignal): Promise<numb
     return version;
   } catch (error) {
     const isCut = error instanceof Error && 'code' in error && CUT.has(error.code);
-    throw isCut ? noAnswer() : error;
+    throw isCut || isPoolerWithoutServer(error) ? noAnswer() : error;
   } finally {
     clearTimeout(late);
     signal.removeEventListener('abort', stop);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { onlyRow } from './only-row.ts';
 
 /**
  * A change to rows written before a column had its meaning, too large for one transaction. `migrate` runs it after the
@@ -47,9 +48,11 @@ export async function runBackfills(
 
 function runBatch(sql: postgres.Sql, { name, batch }: Backfill): Promise<'finished' | { noRows: number }> {
   return sql.begin(async (tx) => {
-    const [place] = await tx<{ reached: string | null; finished: boolean; noRows: string }[]>`
-      select reached, finished_at is not null as finished, no_rows as "noRows" from backfills where name = ${name}`;
-    if (!place || place.finished) return 'finished';
+    const place = onlyRow(
+      await tx<{ reached: string | null; finished: boolean; noRows: string }[]>`
+      select reached, finished_at is not null as finished, no_rows as "noRows" from backfills where name = ${name}`,
+    );
+    if (place.finished) return 'finished';
     const done = await batch(tx, place.reached);
     if (!done) {
       await tx`update backfills set finished_at = now() where name = ${name}`;

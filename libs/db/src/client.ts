@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'dr
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { QueryWatch } from '@confab/telemetry';
 import postgres from 'postgres';
+import { type Listen, listenOn, type ListenerOptions } from './listen.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
 import { watchSilence } from './silence.ts';
@@ -11,16 +12,6 @@ import { watched } from './watched.ts';
 type Schema = typeof schema;
 export type Db = PostgresJsDatabase<Schema>;
 export type Tx = PostgresJsTransaction<Schema, ExtractTablesWithRelations<Schema>>;
-
-/**
- * Listens on a notification channel over its own connection, which reconnects whenever it breaks. Notifications sent
- * while it is disconnected are lost; `onListening` is called each time it is listening again.
- */
-export type Listen = (
-  channel: string,
-  onNotify: (payload: string) => void,
-  onListening: () => void,
-) => Promise<void>;
 
 export type Connection = {
   db: Db;
@@ -78,6 +69,8 @@ export function connect(url: string, options: ConnectOptions): Connection {
   const sql = postgres(url, settings);
   endLostTransactions(sql);
   const watch = silence ? silence.counting(options.watch) : options.watch;
+  const listening = new AbortController();
+  const listeners: Promise<void>[] = [];
   const db: Db = drizzle(watch ? watched(sql, watch) : sql, { schema, casing: 'snake_case' });
   return {
     db,
@@ -85,10 +78,21 @@ export function connect(url: string, options: ConnectOptions): Connection {
       const end = silence?.wait();
       await sql`select 1`.finally(end);
     },
-    listen: async (channel, onNotify, onListening) => {
-      await sql.listen(channel, onNotify, onListening);
+    listen: (channel, onNotify, onListening) => {
+      const listener = listenOn({
+        open: (own: ListenerOptions) => postgres(url, { ...settings, ...own }),
+        channel,
+        onNotify,
+        onListening,
+        checkEveryMs: options.silenceMs ?? silenceMs,
+        wait: () => silence?.wait() ?? (() => undefined),
+        signal: listening.signal,
+      });
+      listeners.push(listener);
     },
     close: async (patienceSeconds = 5) => {
+      listening.abort();
+      await Promise.all(listeners);
       await sql.end({ timeout: patienceSeconds });
       silence?.close();
     },

@@ -2,6 +2,7 @@ import { DrizzleQueryError, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { lostCodes } from './lost-transactions.ts';
+import { isPoolerWithoutServer } from './pooler.ts';
 
 /** The loggable part of a failed query. The error's own message would include the parameters: passwords, addresses. */
 export type QueryFailure = { query: string; code: string | undefined; constraint: string | undefined };
@@ -26,7 +27,7 @@ export function violatesNotNull(error: unknown, { name, table }: PgColumn): bool
   return cause.table_name === getTableName(table) && cause.column_name === name;
 }
 
-const awayCodes = new Set([
+const unreachableCodes = new Set([
   ...lostCodes,
   'CONNECTION_DESTROYED',
   'ECONNREFUSED',
@@ -34,22 +35,60 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  // What poolers report of a server that they cannot reach.
+  '08000',
+  '08001',
+  '08003',
+  '08006',
   '57P03',
-  // Read-only: a server that is not the primary. The proxy in front of the servers will notice soon.
-  '25006',
   '53300',
 ]);
 
-/** Whether the database is unreachable, so that a retry in a moment may succeed. */
+/** Whether the database cannot serve now, so that a retry in a moment may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error instanceof DrizzleQueryError ? error.cause : error);
-  return code !== undefined && awayCodes.has(code);
+  return isServerUnreachable(error) || isRecovering(causeOf(error));
+}
+
+/** Whether no server answered, or only to turn the connection away. */
+export function isServerUnreachable(error: unknown): boolean {
+  const cause = causeOf(error);
+  const code = codeOf(cause);
+  return code !== undefined && (unreachableCodes.has(code) || isPoolerWithoutServer(cause));
+}
+
+/**
+ * Whether the server is a standby, as one is that the proxy in front already takes for the primary. The place in
+ * PostgreSQL's source tells it from other errors of the same code, whatever the language of the message.
+ */
+function isRecovering(cause: unknown): boolean {
+  if (!(cause instanceof postgres.PostgresError)) return false;
+  switch (cause.code) {
+    // Read-only.
+    case '25006':
+      return true;
+    // Of unlogged tables.
+    case '0A000':
+      return cause.routine === 'get_relation_info';
+    // Of functions of the write-ahead log, and of strong locks.
+    case '55000':
+      return cause.file === 'xlogfuncs.c' || cause.routine === 'LockAcquireExtended';
+    // A query that held up the replay; elsewhere the code means that two transactions collided.
+    case '40001':
+      return cause.file === 'postgres.c';
+    default:
+      return false;
+  }
 }
 
 /** Whether a statement timed out, while it ran or while it waited for a lock. */
 export function tookTooLong(error: unknown): boolean {
   return queryFailure(error)?.code === '57014';
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? error.cause : error;
 }
 
 function codeOf(error: unknown): string | undefined {

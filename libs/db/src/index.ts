@@ -1,17 +1,10 @@
 export { OldServerError, untilServerAnswers } from './ask-version.ts';
-export {
-  connect,
-  type Connection,
-  type ConnectOptions,
-  type Db,
-  type Listen,
-  silenceMs,
-  type Tx,
-} from './client.ts';
+export { connect, type Connection, type ConnectOptions, type Db, silenceMs, type Tx } from './client.ts';
 export { fromUuid, hasPrint, listOfIds, printOf, readTime, toUuid } from './columns.ts';
 export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,
+  isServerUnreachable,
   queryFailure,
   type QueryFailure,
   tookTooLong,
@@ -29,6 +22,7 @@ export {
   maxJobAttempts,
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
+export type { Listen } from './listen.ts';
 export {
   migrate,
   type MigrateOptions,
@@ -36,12 +30,14 @@ export {
   NewerDatabaseError,
   newestMigration,
 } from './migrate.ts';
+export { onlyRow } from './only-row.ts';
 export { anyOfMany, executePrepared, prepared } from './prepared.ts';
 export { queryName } from './query-name.ts';
 export { hashResetToken } from './reset-tokens.ts';
 export {
   createReplicas,
   noReplicas,
+  type Reader,
   type ReplicaOptions,
   type Replicas,
   type ReplicaState,
@@ -61,4 +57,4 @@ export {
   updateSiteSettings,
   getNamedSite,
 } from './site-settings.ts';
-export { findStanding, type Standing } from './standing.ts';
+export { findStanding, serverRun, type Standing } from './standing.ts';

@@ -11,6 +11,8 @@ export type Jobs = {
   /** Writes the analytics snapshot of the current hour. At a start it does so only if the last one is an hour old. */
   takeAnalyticsSnapshot: { occasion: 'hour' | 'start' };
   recountCounters: Record<string, never>;
+  /** Queues again the work that jobs left unfinished, whatever became of them. */
+  requeueUnfinished: Record<string, never>;
   /** Compares the search index with the content (libs/search). */
   checkSearchIndex: Record<string, never>;
   /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
@@ -19,6 +21,8 @@ export type Jobs = {
   liftBans: Record<string, never>;
   /** Deletes expired sessions, rate-limit windows, used captchas, mailed tokens, blocks and requests. */
   purgeExpired: Record<string, never>;
+  /** Clears network addresses that are older than members were promised, and those of deleted accounts. */
+  clearAddresses: Record<string, never>;
   /** Makes the copies of an image (domain: copySizes) and marks it as done. */
   makeImageCopies: { imageId: string };
   /** Fetches the page of a link post for its preview picture (rulings 25). */
@@ -82,7 +86,10 @@ export type EnqueueOptions = {
   afterOthers?: boolean;
 };
 
-/** After this many attempts a job stays in the table for an operator to look at. */
+/**
+ * After this many attempts a job stays in the table for an operator to look at, and is tried again each night. A run
+ * that ended with its worker or its connection to the database is no attempt.
+ */
 export const maxJobAttempts = 10;
 
 /**

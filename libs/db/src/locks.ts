@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { onlyRow } from './only-row.ts';
 
 /** Advisory locks for work that one process does at a time. The numbers are arbitrary. */
 const turns = { migration: 4_820_113, restore: 4_820_114 };
@@ -16,8 +17,8 @@ export async function takeTurn(
   report: (sentence: string) => void,
 ): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${turns[what]}) as taken`;
-    if (row?.taken) return;
+    if (onlyRow(await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${turns[what]}) as taken`).taken)
+      return;
     if (isFirst) report(`Another ${what} is running on this database; this one waits until that has ended`);
     await sleep(ASK_EVERY_MS);
   }

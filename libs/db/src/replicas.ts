@@ -1,6 +1,6 @@
 import type { QueryWatch } from '@confab/telemetry';
 import { connect, type Connection, type Db } from './client.ts';
-import { isDatabaseAway } from './failures.ts';
+import { isServerUnreachable } from './failures.ts';
 import { createProbe, type Probe, type Standing } from './standing.ts';
 
 export type ReplicaState = {
@@ -10,16 +10,25 @@ export type ReplicaState = {
 
 export type ReadCounts = { replica: number; primary: number };
 
+/** A member who reads, as the primary knows them. */
+export type Reader = {
+  /** The position in the log of their last write; null if none is known. */
+  lastWrite: bigint | null;
+  /** The primary that says so (`serverRun`). */
+  server: string;
+};
+
 /** Servers that follow the primary and answer reads that tolerate slightly old data. */
 export type Replicas = {
   readonly states: readonly ReplicaState[];
   /** Reads that allow a replica, counted by the server that answered. */
   readonly counts: Readonly<ReadCounts>;
   /**
-   * Reads on a replica that has replayed up to `seen`, else on the primary. When `reading` throws there, the
-   * primary is asked again: a replica can prove that a row exists, never that it does not.
+   * Reads on a replica that has all that the reader wrote, else on the primary; null is a visitor, who wrote nothing.
+   * When `reading` throws on a replica, the primary is asked again: a replica can prove that a row exists, never that it
+   * does not.
    */
-  read<Result>(primary: Db, seen: bigint | null, reading: (db: Db) => Promise<Result>): Promise<Result>;
+  read<Result>(primary: Db, reader: Reader | null, reading: (db: Db) => Promise<Result>): Promise<Result>;
   /** Checks every server once, and chooses the replicas in use until the next check. */
   look(): Promise<void>;
   close(): Promise<void>;
@@ -33,6 +42,11 @@ export type ReplicaOptions = {
   watch?: QueryWatch;
   /** Replicas that lag more than this are not used, in milliseconds. */
   maxLagMs?: number;
+  /**
+   * For how long the primary alone answers members after it became another server, in milliseconds. The new one does not
+   * know what members wrote on the old one. By default `maxLagMs`: by then no replica in use lacks any of it.
+   */
+  settleMs?: number;
   /** How long a server may take to report its position, in milliseconds. */
   patienceMs?: number;
   /** Called for every replica at the first check, and whenever it is taken in or dropped. */
@@ -62,6 +76,7 @@ const samplesKept = 60;
 
 export function createReplicas(options: ReplicaOptions): Replicas {
   const { maxLagMs = 5000, patienceMs = 1000, onChange = () => undefined } = options;
+  const { settleMs = maxLagMs } = options;
   const primary = createProbe(options.primaryUrl, patienceMs);
   const replicas = options.urls.map((url): Replica => {
     const state = { inUse: false, lagMs: undefined };
@@ -78,6 +93,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   const counts: ReadCounts = { replica: 0, primary: 0 };
   const samples: Sample[] = [];
   let known: Standing | undefined;
+  /** Since when `known` is the primary, and not a standby that will become it. */
+  let primarySince = Infinity;
   let turn = 0;
 
   return {
@@ -85,15 +102,15 @@ export function createReplicas(options: ReplicaOptions): Replicas {
       return replicas.map(({ state }) => state);
     },
     counts,
-    async read(primaryDb, seen, reading) {
-      const replica = choose(seen ?? 0n);
+    async read(primaryDb, reader, reading) {
+      const replica = choose(reader);
       if (replica?.connection) {
         try {
           const result = await reading(replica.connection.db);
           counts.replica += 1;
           return result;
         } catch (error) {
-          if (isDatabaseAway(error)) dropOut(replica);
+          if (isServerUnreachable(error)) dropOut(replica);
         }
       }
       counts.primary += 1;
@@ -106,6 +123,8 @@ export function createReplicas(options: ReplicaOptions): Replicas {
       const at = performance.now();
       const now = await primary.ask();
       if (now) {
+        if (now.follows) primarySince = Infinity;
+        else if (now.server !== known?.server || known.follows) primarySince = performance.now();
         known = now;
         samples.push({ at, position: now.position });
         if (samples.length > samplesKept) samples.shift();
@@ -148,7 +167,7 @@ export function createReplicas(options: ReplicaOptions): Replicas {
    */
   function followsOurs(standing: Standing, primaryNow: Standing | undefined): boolean {
     if (standing.database !== known?.database) return false;
-    return standing.follows || primaryNow === undefined || standing.startedAt === primaryNow.startedAt;
+    return standing.follows || primaryNow === undefined || standing.server === primaryNow.server;
   }
 
   /**
@@ -176,13 +195,20 @@ export function createReplicas(options: ReplicaOptions): Replicas {
   }
 
   /** Round robin. The lag found at the last check has grown since. */
-  function choose(seen: bigint): Replica | undefined {
+  function choose(reader: Reader | null): Replica | undefined {
+    if (reader && !knowsWrites(reader)) return undefined;
+    const seen = reader?.lastWrite ?? 0n;
     const oldest = performance.now() - maxLagMs;
     const able = replicas.filter(
       ({ state, position, completeAt }) => state.inUse && position >= seen && completeAt >= oldest,
     );
     turn = (turn + 1) % Number.MAX_SAFE_INTEGER;
     return able[turn % able.length];
+  }
+
+  /** Whether the primary has been the same for so long that a write which it does not know is on every replica. */
+  function knowsWrites({ server }: Reader): boolean {
+    return server === known?.server && performance.now() - primarySince >= settleMs;
   }
 }
 

@@ -11,6 +11,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from './client.ts';
 import { prepared } from './prepared.ts';
 import { images, sitePictures, siteSettings, siteTexts } from './schema/index.ts';
+import { onlyRow } from './only-row.ts';
 
 /** Older than the table of settings, and read by the version before. */
 const ownColumns = ['signupsDisabled', 'torBlocked'] as const satisfies readonly SiteSettingKey[];
@@ -39,13 +40,14 @@ const lineOf = (key: SiteTextKey) =>
 export const siteVersion = sql<string>`(select xmin::text from ${siteSettings})`;
 
 export async function getSiteVersion(db: Db): Promise<string> {
-  const [row] = await prepared(db, 'site-version', (name) =>
-    db
-      .select({ version: siteVersion })
-      .from(sql`(select) as one_row`)
-      .prepare(name),
-  ).execute();
-  if (!row) throw new Error('the site settings row is missing');
+  const row = onlyRow(
+    await prepared(db, 'site-version', (name) =>
+      db
+        .select({ version: siteVersion })
+        .from(sql`(select) as one_row`)
+        .prepare(name),
+    ).execute(),
+  );
   return row.version;
 }
 
@@ -89,8 +91,7 @@ export async function getSiteFacts(db: Db | Tx): Promise<SiteFacts> {
 }
 
 export async function getSiteSettings(db: Db | Tx): Promise<SiteSettingValues> {
-  const [row] = await db.select().from(siteSettings);
-  if (!row) throw new Error('the site settings row is missing');
+  const row = onlyRow(await db.select().from(siteSettings));
   return valuesOf(row);
 }
 
@@ -113,11 +114,12 @@ export async function updateSiteSettings(
   const others = Object.fromEntries(
     keys.filter((key) => !isOwnColumn(key)).map((key) => [key, changes[key]]),
   );
-  const [row] = await db
-    .update(siteSettings)
-    .set({ ...columns, changed: sql`${siteSettings.changed} || ${JSON.stringify(others)}::jsonb` })
-    .returning();
-  if (!row) throw new Error('the site settings row is missing');
+  const row = onlyRow(
+    await db
+      .update(siteSettings)
+      .set({ ...columns, changed: sql`${siteSettings.changed} || ${JSON.stringify(others)}::jsonb` })
+      .returning(),
+  );
   return valuesOf(row);
 }
 

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { connect, type Connection, type Db } from './client.ts';
 
 export type Standing = {
   /** Identifies the system and the database; equal for a primary and its replicas only. */
   database: string;
   follows: boolean;
-  /** When its process began, to the microsecond; unique per server. */
-  startedAt: string;
+  /** See `serverRun`. */
+  server: string;
   /** The end of the readable log, in bytes from the start of the write-ahead log. */
   position: bigint;
 };
+
+/**
+ * Identifies a server since its last start or crash, to the microsecond. Its main process may survive a crash, which empties
+ * unlogged tables and resets the figures of pg_stat_bgwriter.
+ */
+export const serverRun: SQL<string> = sql`concat_ws('/', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time())`;
 
 export async function findStanding(db: Db): Promise<Standing | undefined> {
   // The flushed position, which is all that a replica can have. The insert position may be beyond the last record,
@@ -17,7 +23,7 @@ export async function findStanding(db: Db): Promise<Standing | undefined> {
   const [row] = await db.execute<Omit<Standing, 'position'> & { position: string }>(sql`
     select (select system_identifier from pg_control_system()) || '/' || current_database() as database,
       pg_is_in_recovery() as follows,
-      pg_postmaster_start_time()::text as "startedAt",
+      ${serverRun} as server,
       pg_wal_lsn_diff(
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end,
         '0/0'

@@ -63,6 +63,8 @@ export async function deleteAccount(tx: Tx, { userId, by }: Deletion): Promise<v
       passwordHash: null,
       email: null,
       emailConfirmedAt: null,
+      createdIp: null,
+      lastSeenIp: null,
       aboutMe: null,
       aboutMeHtml: null,
       isAdmin: false,

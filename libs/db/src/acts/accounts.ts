@@ -3,6 +3,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
 import { executePrepared } from '../prepared.ts';
 import { communities, communityMembers, lists, siteSettings, users } from '../schema/index.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** The second system account, which acts for programs (first migration): the operator's commands act as it. */
 export const operatorId = '000000000000000000000002';
@@ -37,11 +38,12 @@ export type NewUser = {
  */
 export async function insertUser(tx: Tx, { address, ...user }: NewUser): Promise<string | null> {
   const id = newObjectId();
-  const [settings] = await tx
-    .update(siteSettings)
-    .set({ noUsers: sql`${siteSettings.noUsers} + 1` })
-    .returning({ userIndex: siteSettings.noUsers });
-  if (!settings) throw new Error('the site settings row is missing');
+  const settings = onlyRow(
+    await tx
+      .update(siteSettings)
+      .set({ noUsers: sql`${siteSettings.noUsers} + 1` })
+      .returning({ userIndex: siteSettings.noUsers }),
+  );
   const defaults = await tx
     .select({ id: communities.id })
     .from(communities)

@@ -16,6 +16,7 @@ import {
 } from '../schema/index.ts';
 import { type VoteKey, type VotesOn, votesOnComments, votesOnPosts, withdrawVotes } from './votes.ts';
 import { deleteContentWhere, list } from './written-content.ts';
+import { onlyRow } from '../only-row.ts';
 
 export type Erasure = typeof accountErasures.$inferSelect;
 
@@ -30,7 +31,8 @@ export type WrittenCounts = Record<'posts' | 'comments' | 'votes' | 'lists' | 'p
 
 export async function countWritten(db: Db | Tx, userId: string): Promise<WrittenCounts> {
   const user = sql`${toUuid(userId)}::uuid`;
-  const [counts] = await db.execute<WrittenCounts>(sql`
+  return onlyRow(
+    await db.execute<WrittenCounts>(sql`
     select
       (select count(*) from ${posts} where user_id = ${user} and ${left.posts})::int as posts,
       (select count(*) from ${comments} where user_id = ${user} and ${left.comments})::int as comments,
@@ -38,9 +40,8 @@ export async function countWritten(db: Db | Tx, userId: string): Promise<Written
         + (select count(*) from ${commentVotes} where user_id = ${user}))::int as votes,
       (select count(*) from ${lists} where user_id = ${user})::int as lists,
       (select count(*) from ${images} where uploaded_by = ${user} and used_at is not null
-        and usage in ('postImage', 'profilePicture'))::int as pictures`);
-  if (!counts) throw new Error('a statement without a table returns a row');
-  return counts;
+        and usage in ('postImage', 'profilePicture'))::int as pictures`),
+  );
 }
 
 export async function findErasure(db: Db | Tx, userId: string): Promise<Erasure | undefined> {

@@ -24,6 +24,7 @@ import {
 } from './reports.ts';
 import { restoreVotes, type StoredVote, votesOnComments, votesOnPosts, withdrawVotes } from './votes.ts';
 import { list, numbers, takeTurns } from './written-content.ts';
+import { onlyRow } from '../only-row.ts';
 
 export type RollbackRow = typeof rollbacks.$inferSelect;
 type Item = typeof rollbackItems.$inferSelect;
@@ -111,13 +112,13 @@ export async function endRollback(
   state: RollbackState & ('removed' | 'stopped' | 'restored'),
 ): Promise<RollbackRow> {
   const counts = state === 'restored' ? {} : await countRemoved(tx, id);
-  const [ended] = await tx
-    .update(rollbacks)
-    .set({ state, ...counts })
-    .where(eq(rollbacks.id, id))
-    .returning();
-  if (!ended) throw new Error('the roll-back is gone, in spite of its lock');
-  return ended;
+  return onlyRow(
+    await tx
+      .update(rollbacks)
+      .set({ state, ...counts })
+      .where(eq(rollbacks.id, id))
+      .returning(),
+  );
 }
 
 /** Tells who pressed last: they may have left the page. */
@@ -134,18 +135,19 @@ async function countRemoved(tx: Tx, id: number) {
   const { kind } = rollbackItems;
   const of = (...kinds: RollbackItemKind[]) =>
     sql<number>`count(*) filter (where ${inArray(kind, kinds)})`.mapWith(Number);
-  const [counts] = await tx
-    .select({
-      noPosts: of('post'),
-      noComments: of('comment'),
-      noVotes: of('postVote', 'commentVote'),
-      noReports: of('report'),
-      noMessages: of('message'),
-      noHeld: of('held'),
-    })
-    .from(rollbackItems)
-    .where(and(eq(rollbackItems.rollbackId, id), rollbackItems.removed));
-  return counts;
+  return onlyRow(
+    await tx
+      .select({
+        noPosts: of('post'),
+        noComments: of('comment'),
+        noVotes: of('postVote', 'commentVote'),
+        noReports: of('report'),
+        noMessages: of('message'),
+        noHeld: of('held'),
+      })
+      .from(rollbackItems)
+      .where(and(eq(rollbackItems.rollbackId, id), rollbackItems.removed)),
+  );
 }
 
 type Moving = (tx: Tx, rollback: RollbackRow, items: readonly Item[]) => Promise<void>;

@@ -4,14 +4,12 @@ import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'dri
 import { codeText, isoTime, objectId } from '../columns.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
-import { posts } from './posts.ts';
+import { type PostContent, posts } from './posts.ts';
 import { users } from './users.ts';
 
 /** What becomes a post or a comment once it is approved. */
 export type HeldContent =
-  | { type: 'text'; title: string; body: string | null; bodyHtml: string | null; bodyRenderer: number | null }
-  | { type: 'image'; title: string; images: readonly { imageId: string; caption: string | null }[] }
-  | { type: 'link'; title: string; linkUrl: string }
+  | PostContent
   | { type: 'comment'; body: string; bodyHtml: string; bodyRenderer: number };
 
 /** An automatic rule under its name of that moment, and what it says to the author. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -16,12 +16,23 @@ import { communities } from './communities.ts';
 
 import { images, users } from './users.ts';
 
+/** What an author writes of a post. A post that is held keeps each of them until it is approved. */
+export const authoredPostColumns = {
+  type: text({ enum: ['text', 'image', 'link'] }).notNull(),
+  title: text().notNull(),
+  body: text(),
+  bodyHtml: html(),
+  /** Version of the renderer that made bodyHtml (libs/markdown). */
+  bodyRenderer: smallint(),
+  linkUrl: text(),
+};
+
 export const posts = pgTable(
   'posts',
   {
     id: objectId().primaryKey(),
     publicId: codeText().notNull(),
-    type: text({ enum: ['text', 'image', 'link'] }).notNull(),
+    ...authoredPostColumns,
     userId: objectId()
       .notNull()
       .references(() => users.id),
@@ -31,12 +42,6 @@ export const posts = pgTable(
     communityId: objectId()
       .notNull()
       .references(() => communities.id),
-    title: text().notNull(),
-    body: text(),
-    bodyHtml: html(),
-    /** Version of the renderer that made bodyHtml (libs/markdown). */
-    bodyRenderer: smallint(),
-    linkUrl: text(),
     /** The preview image of a link; null until the worker has fetched one, and for pages without any. */
     linkImageId: objectId().references(() => images.id, { onDelete: 'set null' }),
     /** What the linked page calls itself and says of itself; null like its preview image. */
@@ -144,6 +149,26 @@ export const posts = pgTable(
     ),
   ],
 );
+
+type AuthoredName = keyof typeof authoredPostColumns;
+
+/** What an author writes, as it is stored. */
+export type AuthoredPost = Pick<typeof posts.$inferInsert, AuthoredName>;
+
+/** The same with its pictures: it becomes a post at once, or once a moderator approves it. */
+export type PostContent = AuthoredPost & {
+  images?: readonly { imageId: string; caption: string | null }[];
+};
+
+/** The columns of a content. If a post was held before one of them was added, that one has its default value. */
+export function authoredColumnsOf(content: PostContent): Pick<typeof posts.$inferSelect, AuthoredName> {
+  const columns = getTableColumns(posts);
+  // Object.keys types the keys as string.
+  const names = Object.keys(authoredPostColumns) as AuthoredName[];
+  const values = names.map((name) => [name, content[name] ?? columns[name].default ?? null]);
+  // Each value is one of its own column.
+  return Object.fromEntries(values) as Pick<typeof posts.$inferSelect, AuthoredName>;
+}
 
 export const postVotes = pgTable(
   'post_votes',

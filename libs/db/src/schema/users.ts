@@ -187,7 +187,8 @@ export const sessions = pgTable(
 
 /**
  * The write-ahead log position of each member's last write: a replica that has replayed it shows the write
- * (docs/decisions/database.md). Unlogged, because losing it in a crash only allows one slightly old read.
+ * (docs/decisions/database.md). Unlogged: after a crash the primary alone answers
+ * members for some seconds.
  */
 export const lastWrites = pgTable('last_writes', {
   userId: objectId().primaryKey(),
