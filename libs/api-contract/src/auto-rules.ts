@@ -1,7 +1,7 @@
 import { textLanguages, autoRuleTargets, limits } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { givenId, id, optional, time, trimmedText } from './values.ts';
+import { givenId, id, optional, pageLimit, time, trimmedText } from './values.ts';
 
 const words = z.string().max(limits.removalTextMax);
 const values = z.array(z.string().max(limits.autoRuleValueMax)).max(limits.autoRuleValuesMax);
@@ -64,6 +64,10 @@ export const autoRule = z.object({
   /** Of what the last dry run matched, what moderators marked as right and as wrong. */
   noRight: z.int(),
   noWrong: z.int(),
+  /** It was written before rules had a limit of bytes: it goes on acting, and its next version has to be shorter. */
+  isTooLarge: z.boolean(),
+  /** How many of its versions are kept. */
+  noVersions: z.int(),
 });
 export type AutoRule = z.output<typeof autoRule>;
 
@@ -92,13 +96,18 @@ const dryMatch = z.object({
 
 export const dryRun = z.object({
   rule: autoRule,
-  /** How many of the latest posts and comments it looked at, and from when to when they are. */
+  /** How many of the latest posts and comments it judged, and from when to when they are. */
   noLooked: z.int(),
   oldestAt: time.nullable(),
   newestAt: time.nullable(),
   matches: z.array(dryMatch),
   /** What was marked before, however old it is, and whether the rule matches it now. */
   examples: z.array(dryMatch.extend({ isRight: z.boolean(), isMatched: z.boolean() })),
+  /**
+   * The ids of posts and comments that were not judged to the end, examples among them: the rule took too long for one, or for
+   * all before it. They are in no other list here.
+   */
+  notJudged: z.array(id),
 });
 export type DryRun = z.output<typeof dryRun>;
 
@@ -113,7 +122,24 @@ const versionRead = optional(z.int());
 
 const team = ['community/not-found', 'not_admin_nor_mod', 'not_admin'] as const;
 const byId = ['auto-rule-not-found', ...team] as const;
-const written = ['auto-rule-incomplete', 'auto-rule-pattern', 'too-many-patterns'] as const;
+const written = [
+  'auto-rule-incomplete',
+  'auto-rule-too-large',
+  'auto-rule-pattern',
+  'too-many-patterns',
+  'overloaded',
+] as const;
+
+/** Of rules and versions that are bare rows: a page may have fewer than `limit`, and the one after the last is empty. */
+const paging = (last: string) => ({
+  limit: pageLimit,
+  next: z
+    .string()
+    .optional()
+    .describe(
+      `The \`${last}\` of the last one on the page before. A page ends early with ${limits.autoRulePageBytes / 1024} kB; after the last one comes an empty page.`,
+    ),
+});
 
 const given = {
   name: trimmedText(limits.autoRuleNameMax),
@@ -122,7 +148,7 @@ const given = {
     .array(autoRuleCondition)
     .max(limits.autoRuleConditionsMax)
     .describe(
-      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule whose patterns take more than 200 ms for a text matches nothing there, and three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week; `depth` for a comment whose own depth is at least so many levels.',
+      'All of them have to be true. `words` are whole words or phrases, `pattern` is for RE2, both in either case; a rule that takes more than 200 ms for a text matches nothing there, and three times within an hour is switched off; `domain` includes what is below it; `rate` counts posts and comments of the author in the community; `language` is true for a text that is clearly in none of these; `copies` for one that was written in so many other communities within a week; `depth` for a comment whose own depth is at least so many levels.',
     ),
   acts: z
     .array(autoRuleAction)
@@ -137,22 +163,24 @@ export const autoRuleShapes = {
     at: 'GET /api/auto_rules',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: `The automatic rules of a community, for admins without one those of the site: at most ${limits.autoRulesMax}, the oldest first.`,
-    query: z.object({ communityId: optional(givenId()) }),
+    summary: `A page of the automatic rules of a community, for admins without one of those of the site: at most ${limits.autoRulesMax} in all, the oldest first.`,
+    query: z.object({ communityId: optional(givenId()), ...paging('id') }),
     response: z.array(autoRule),
-    errors: ['invalid_id', ...team],
+    errors: ['invalid_id', 'invalid_limit', 'invalid_cursor', ...team],
+    limit: 'readAutoRules',
   },
   create: {
     at: 'POST /api/auto_rules',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'Writes a rule, which is off until a dry run.',
+    summary: `Writes a rule, which is off until a dry run. With its name it has at most ${limits.autoRuleMaxBytes / 1024} kB as JSON.`,
     body: z.object({
       communityId: optional(givenId().describe('Only admins leave it out, for a rule of the site.')),
       ...given,
     }),
     response: autoRule,
     errors: ['invalid_id', ...team, ...written, 'too-many-auto-rules'],
+    limit: 'changeAutoRule',
   },
   change: {
     at: 'PUT /api/auto_rules/:autoRuleId',
@@ -172,15 +200,17 @@ export const autoRuleShapes = {
     }),
     response: autoRule,
     errors: [...byId, ...written, 'auto-rule-changed'],
+    limit: 'changeAutoRule',
   },
   dryRun: {
     at: 'POST /api/auto_rules/:autoRuleId/dry_run',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: `What the latest version of a rule would have matched of the last ${limits.dryRunItems} posts and comments. Nothing is touched. Rules never match what moderators, admins and approved authors wrote.`,
+    summary: `What the latest version of a rule would have matched of the last ${limits.dryRunItems} posts and comments. Nothing is touched. It ends after ${limits.dryRunMs / 1000} s of processor time, and names what it did not judge until then; a rule that takes more than 200 ms for three texts is refused. Rules never match what moderators, admins and approved authors wrote.`,
     params: ofRule,
     response: dryRun,
-    errors: [...byId, 'auto-rule-too-slow'],
+    errors: [...byId, 'auto-rule-too-slow', 'overloaded'],
+    limit: 'dryRun',
   },
   mark: {
     at: 'PUT /api/auto_rules/:autoRuleId/examples',
@@ -194,6 +224,7 @@ export const autoRuleShapes = {
     }),
     response: autoRule,
     errors: [...byId, 'invalid_id', 'post/not-found'],
+    limit: 'markMatch',
   },
   switchOn: {
     at: 'PUT /api/auto_rules/:autoRuleId/on',
@@ -209,6 +240,7 @@ export const autoRuleShapes = {
     mayBeEmpty: true,
     response: autoRule,
     errors: [...byId, 'auto-rule-changed', 'auto-rule-not-tried'],
+    limit: 'changeAutoRule',
   },
   switchOff: {
     at: 'DELETE /api/auto_rules/:autoRuleId/on',
@@ -218,6 +250,7 @@ export const autoRuleShapes = {
     params: ofRule,
     response: autoRule,
     errors: byId,
+    limit: 'changeAutoRule',
   },
   delete: {
     at: 'DELETE /api/auto_rules/:autoRuleId',
@@ -227,14 +260,17 @@ export const autoRuleShapes = {
     params: ofRule,
     response: autoRule,
     errors: byId,
+    limit: 'changeAutoRule',
   },
   versions: {
     at: 'GET /api/auto_rules/:autoRuleId/versions',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: `Who changed a rule, and what it said then: the latest ${limits.autoRuleVersionsListed} versions, the newest first.`,
+    summary: `A page of who changed a rule, and what it said then, the newest version first. The latest ${limits.autoRuleVersionsKept} versions are kept, for ${limits.autoRuleVersionDays} days, and always the newest and the one that acts.`,
     params: ofRule,
+    query: z.object(paging('version')),
     response: z.array(autoRuleVersion),
-    errors: byId,
+    errors: ['invalid_limit', 'invalid_cursor', ...byId],
+    limit: 'readAutoRules',
   },
 } as const satisfies Record<string, Shape>;

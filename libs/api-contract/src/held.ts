@@ -5,6 +5,7 @@ import { comment } from './comment-objects.ts';
 import { holdRules } from './held-objects.ts';
 import { image } from './images.ts';
 import { post } from './post-objects.ts';
+import { postShapes } from './posts.ts';
 import { face } from './public-user.ts';
 import type { Shape } from './shape.ts';
 import {
@@ -180,7 +181,8 @@ export const heldShapes = {
     who: ['author'],
     summary: 'Changes the title or the text of something that waits; what is absent stays.',
     params: ofHeld,
-    body: z.object({
+    // All that can be changed in a post.
+    body: postShapes.edit.body.omit({ userGroup: true }).extend({
       title: optional(trimmedText(limits.postTitleMax)).describe('Of a post.'),
       body: optional(text(limits.postBodyMax)).describe('Of a text post or a comment.'),
     }),

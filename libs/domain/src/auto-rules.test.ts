@@ -7,6 +7,7 @@ import {
   wasTried,
   isMarkedWrong,
   isOftenWrong,
+  isTooLarge,
   isWholeSentence,
 } from './auto-rules.ts';
 import type { Viewer } from './viewer.ts';
@@ -83,4 +84,22 @@ describe('who changes rules', () => {
     const decision = canChangeAutoRules(viewer, { communityId });
     expect(decision.allowed || decision.error).toBe(expected);
   });
+});
+
+test('a rule has at most 16 kB, counted as they are sent', () => {
+  const ofSize = (bytes: number, letter: string) => {
+    const rule = {
+      name: 'Long',
+      target: 'any' as const,
+      when: [first],
+      acts: [{ act: 'reply' as const, text: '' }],
+    };
+    const left = bytes - JSON.stringify(rule).length;
+    return {
+      ...rule,
+      acts: [{ act: 'reply' as const, text: letter.repeat(left / new TextEncoder().encode(letter).length) }],
+    };
+  };
+  expect([ofSize(16_384, 'a'), ofSize(16_385, 'a')].map(isTooLarge)).toEqual([false, true]);
+  expect(isTooLarge(ofSize(16_390, 'ü'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Decision } from './decision.ts';
+import { autoRuleMaxBytes } from './limits.ts';
 import { canRollBack } from './policies/moderation.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -109,6 +110,15 @@ export function isWholeSentence({ when, acts }: AutoRuleSentence): boolean {
     hasValues &&
     hasWords
   );
+}
+
+/**
+ * Whether a rule has more bytes than one may have. One that was written before there was this limit goes on acting, and its
+ * next version has to be shorter.
+ */
+export function isTooLarge({ name, target, when, acts }: AutoRuleSentence & { name: string }): boolean {
+  const written = JSON.stringify({ name, target, when, acts });
+  return new TextEncoder().encode(written).length > autoRuleMaxBytes;
 }
 
 /** Moderators make rules for their community, admins for all of them and for the site. */

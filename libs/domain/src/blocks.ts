@@ -64,9 +64,10 @@ function mappedAddress(address: string): string | null {
 
 /** A domain as it is looked up, in ASCII; null for what is none. The dot of the root may stand behind it. */
 function readDomain(text: string): string | null {
-  if (!/^[^\s/:?#@\\[\]]+\.[^\s/:?#@\\[\]]+$/.test(text) || !URL.canParse(`http://${text}`)) return null;
+  const isDotted = text.slice(1, -1).includes('.') && !/[\s/:?#@\\[\]]/.test(text);
+  if (!isDotted || !URL.canParse(`http://${text}`)) return null;
   const hostname = new URL(`http://${text}`).hostname.replace(/\.$/, '');
-  return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/.test(hostname) ? hostname : null;
+  return /^(?:[a-z0-9_-]+\.)+[0-9-]*[a-z][a-z0-9-]*$/.test(hostname) ? hostname : null;
 }
 
 /** The domain of a mail address and those above it, by which it may be blocked; none of one at a bare network address. */

@@ -395,6 +395,11 @@ export const errorCatalog = {
     code: 'auto-rule-pattern',
     message: 'This pattern or domain cannot be used.',
   },
+  'auto-rule-too-large': {
+    status: 400,
+    code: 'auto-rule-too-large',
+    message: 'A rule can have 16 kB. Shorten it, or make two of it.',
+  },
   'auto-rule-changed': {
     status: 409,
     code: 'auto-rule-changed',

@@ -58,9 +58,17 @@ export const autoRuleValuesMax = 100;
 export const autoRuleValueMax = 200;
 /** Of all rules of a community, or of the site: each is looked for in every text. */
 export const autoRulePatternsMax = 200;
-export const autoRuleVersionsListed = 100;
+/** Of a rule's sentence with its name, as JSON in UTF-8. */
+export const autoRuleMaxBytes = 16 * 1024;
+/** A page of rules or of versions ends after so many bytes of conditions and acts, or with the first one if that is larger. */
+export const autoRulePageBytes = 256 * 1024;
+/** Versions of one rule; older ones are deleted, and so are those of that age. Never the newest, nor the one that acts. */
+export const autoRuleVersionsKept = 50;
+export const autoRuleVersionDays = 365;
 /** A dry run looks at so many of the latest posts and comments. */
 export const dryRunItems = 200;
+/** What judging all of them may take, in milliseconds of processor time. */
+export const dryRunMs = 3000;
 /** Matches of a rule's dry runs that were marked; the oldest go. */
 export const autoRuleExamplesMax = 50;
 /** What rules did is counted over so many days, and kept for cases that wait. */
@@ -163,6 +171,8 @@ export const snapshotsPage = 250;
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
+/** The addresses from which a member joined and came last are forgotten after so many days. */
+export const addressDays = 90;
 /** Of the member's own sessions. */
 export const sessionsShown = 100;
 /** Push subscriptions per member: a cap, because every login may add one. */

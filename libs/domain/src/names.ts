@@ -26,7 +26,7 @@ export function isValidListName(value: string): boolean {
 
 /** Text, @, text, dot, text, without white space (product-a 5). */
 export function isValidEmail(value: string): boolean {
-  return value.length <= limits.emailMax && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+  return value.length <= limits.emailMax && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value);
 }
 
 /** Measured in bytes (api.md 1.12). */

@@ -12,16 +12,21 @@ export function passwordStrength(given: string): PasswordStrength {
   if (!isLongEnoughPassword(password)) return { level: 1, words: 'Too short yet: 8 characters at least.' };
   if (isCommon(password)) return { level: 1, words: 'Many people use this one, so it is guessed first.' };
   // What repeats is guessed as often as it is without the repetition.
-  const { length } = [...password.slice(0, goodFrom * 2).replace(/^(.+?)\1+$/su, '$1')];
+  const { length } = [...withoutRepetition(password.slice(0, goodFrom * 2))];
   if (length < passableFrom) return { level: 2, words: 'It will do. A few more letters make it good.' };
   if (length < goodFrom) return { level: 3, words: 'Good. Longer is better still.' };
   return { level: 4, words: 'Good. Long beats clever.' };
 }
 
+/** `abc` for `abcabc`: a text is found in two of itself where its repetition begins. */
+function withoutRepetition(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
 /** Also with digits and exclamation marks behind it, which people add where a site wants them. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
-  return common.has(lower) || common.has(lower.replace(/[\d!]+$/, ''));
+  return common.has(lower) || common.has(lower.replace(/(?<![\d!])[\d!]+$/, ''));
 }
 
 /** From published lists of leaked passwords: those of eight characters and more, and what they begin with. */

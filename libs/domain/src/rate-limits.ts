@@ -46,6 +46,19 @@ export const rateLimits = {
     { tokens: 200, seconds: 10 },
     { tokens: 10_000, seconds: hour },
   ],
+  changeAutoRule: [
+    { tokens: 5, seconds: 1 },
+    { tokens: 500, seconds: day },
+  ],
+  markMatch: [
+    { tokens: 5, seconds: 1 },
+    { tokens: 2000, seconds: day },
+  ],
+  dryRun: [
+    { tokens: 5, seconds: 60 },
+    { tokens: 100, seconds: hour },
+  ],
+  readAutoRules: [{ tokens: 60, seconds: 10 }],
   join: [
     { tokens: 1, seconds: 1 },
     { tokens: 500, seconds: hour },

@@ -1,4 +1,4 @@
-import { siteTextMax } from './limits.ts';
+import { addressDays, siteTextMax } from './limits.ts';
 import { cutText, storableText } from './text.ts';
 
 type SiteTextRow = {
@@ -78,7 +78,7 @@ const captchaWords = {
     'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
 };
 
-/** A text with what stands for `{name}`, `{url}`, `{contact}` and `{captcha}`; other braces stay. */
+/** A text with what stands for `{name}`, `{url}`, `{contact}`, `{captcha}` and `{addressDays}`; other braces stay. */
 export function fillSiteText(
   source: string,
   { name, url, contactEmail, captcha }: SitePlaces,
@@ -90,9 +90,10 @@ export function fillSiteText(
     ['{name}', isPlain ? name : name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)],
     ['{url}', url],
     ['{contact}', mailedTo(contactEmail, isPlain)],
+    ['{addressDays}', String(addressDays)],
     ['{captcha}', captcha === 'hcaptcha' ? captchaWords.hcaptcha : captchaWords.own],
   ]);
-  return source.replaceAll(/\{[a-z]+\}/g, (place) => values.get(place) ?? place);
+  return source.replaceAll(/\{[a-zA-Z]+\}/g, (place) => values.get(place) ?? place);
 }
 
 function mailedTo(email: string | null, isPlain: boolean): string {

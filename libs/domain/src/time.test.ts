@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longDate, monthAndYear, shortTimeAgo, startOfDay, timeAgo } from './time.ts';
+import { accountAge, longDate, monthAndYear, shortTimeAgo, startOfDay, timeAgo, timeSince } from './time.ts';
 
 const now = Date.parse('2026-04-29T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -29,6 +29,18 @@ test.each([
   expect(shortTimeAgo(ago(seconds), now)).toBe(short);
 });
 
+test('an age has words of its own below a minute', () => {
+  expect([59, minute, 2 * day].map((seconds) => timeSince(ago(seconds), now))).toEqual([
+    'a moment',
+    '1 minute',
+    '2 days',
+  ]);
+  expect([59, 3 * hour].map((seconds) => accountAge(ago(seconds), now))).toEqual([
+    'New account',
+    'Account 3 hours old',
+  ]);
+});
+
 test('a moment that a clock ahead of ours calls the future is just now', () => {
   expect(timeAgo(ago(-90), now)).toBe('just now');
 });
@@ -39,7 +51,15 @@ test.each([
   [-540, '2026-04-28T15:00:00.000Z'],
   [420, '2026-04-29T07:00:00.000Z'],
 ])('%i minutes west of UTC the day began at %s', (minutesWest, began) => {
-  expect(new Date(startOfDay(now, minutesWest)).toISOString()).toBe(began);
+  expect(new Date(startOfDay(now, () => minutesWest)).toISOString()).toBe(began);
+});
+
+test('a day began by the clock of its beginning, which changed since', () => {
+  // In Berlin clocks went from 03:00 back to 02:00 at 01:00 UTC.
+  const change = Date.parse('2026-10-25T01:00:00Z');
+  const inBerlin = (at: number) => (at < change ? -120 : -60);
+  const noon = Date.parse('2026-10-25T11:00:00Z');
+  expect(new Date(startOfDay(noon, inBerlin)).toISOString()).toBe('2026-10-24T22:00:00.000Z');
 });
 
 describe('dates', () => {

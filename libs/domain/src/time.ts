@@ -15,9 +15,20 @@ function unitFor(iso: string, now: number) {
 
 /** "just now", "5 minutes ago", "2 years ago" (product-a 9). `now` is Unix time in milliseconds. */
 export function timeAgo(iso: string, now: number): string {
+  const since = timeSince(iso, now);
+  return since === 'a moment' ? 'just now' : `${since} ago`;
+}
+
+/** "a moment", "5 minutes", "2 years" */
+export function timeSince(iso: string, now: number): string {
   const { seconds, unit, count } = unitFor(iso, now);
-  if (seconds < 60) return 'just now';
-  return `${count} ${unit.long}${count === 1 ? '' : 's'} ago`;
+  return seconds < 60 ? 'a moment' : `${count} ${unit.long}${count === 1 ? '' : 's'}`;
+}
+
+/** "New account", "Account 3 days old" */
+export function accountAge(createdAt: string, now: number): string {
+  const since = timeSince(createdAt, now);
+  return since === 'a moment' ? 'New account' : `Account ${since} old`;
 }
 
 /** A year's twelfth, in weeks. */
@@ -30,10 +41,15 @@ export function shortTimeAgo(iso: string, now: number): string {
   return unit.short === 'w' && count > 8 ? `${Math.floor(count / weeksOfMonth)}mo` : `${count}${unit.short}`;
 }
 
-/** When the day of `now` began, for a reader so many minutes west of UTC. In Unix milliseconds, as `now`. */
-export function startOfDay(now: number, minutesWest: number): number {
-  const shift = minutesWest * 60_000;
-  return now - ((now - shift) % 86_400_000);
+/**
+ * When the day of `now` began, in Unix milliseconds as `now`, for a reader in a zone that is so many minutes west of UTC at
+ * a given time.
+ */
+export function startOfDay(now: number, minutesWest: (at: number) => number): number {
+  const shiftAt = (time: number) => minutesWest(time) * 60_000;
+  const began = now - ((now - shiftAt(now)) % 86_400_000);
+  // The clocks may have changed since.
+  return began + shiftAt(began) - shiftAt(now);
 }
 
 const months = [

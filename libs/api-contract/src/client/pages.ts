@@ -1,6 +1,6 @@
 import { limits } from '@confab/domain';
 import type { Call } from '../call.ts';
-import { bansApi, communitiesApi, postsApi, reportsApi } from '../calls/all.gen.ts';
+import { autoRulesApi, bansApi, communitiesApi, postsApi, reportsApi } from '../calls/all.gen.ts';
 
 /** `next` is null or empty on the last page. */
 type CursorPage = { readonly next: string | null };
@@ -14,8 +14,12 @@ type Load = (query: Query) => Promise<unknown>;
 /** Calls that page by number, from 1. */
 export const numbered: ReadonlySet<Call> = new Set<Call>([bansApi.list, postsApi.list, reportsApi.list]);
 
-/** Calls that answer with bare rows; `next` is the id of the last row. */
-export const afterTheLast: ReadonlySet<Call> = new Set<Call>([communitiesApi.list]);
+/** Calls that answer with bare rows; `next` is the id of the last row, or its version. */
+export const afterTheLast: ReadonlySet<Call> = new Set<Call>([
+  communitiesApi.list,
+  autoRulesApi.list,
+  autoRulesApi.versions,
+]);
 
 /** Fetches page after page on demand; a consumer that stops iterating stops the requests. */
 export async function* pagesOf(
@@ -40,37 +44,31 @@ async function* alongCursors(first: CursorPage, load: Load, query: Query): Async
   throw withoutPages();
 }
 
-function byNumber(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
-  let number = Number(query.page ?? 1);
-  return whileFull(first, async () => {
-    number += 1;
-    return number > limits.moderatorPagesMax ? [] : load({ ...query, page: number });
-  });
-}
-
-function afterIds(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
-  return whileFull(first, async (rows) => {
-    const next = idOf(rows.at(-1));
-    const page = await load({ ...query, next });
-    // A search ignores `next` and returns the same rows again.
-    return idOf(rowsOf(page).at(-1)) === next ? [] : page;
-  });
-}
-
 /** A page shorter than the first one, or empty, is the last. */
-async function* whileFull(
-  first: unknown,
-  after: (rows: readonly unknown[]) => Promise<unknown>,
-): AsyncGenerator<Page> {
+async function* byNumber(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
+  const full = rowsOf(first).length;
+  let number = Number(query.page ?? 1);
   let page = first;
-  let rows = rowsOf(page);
-  const full = rows.length;
+  let noRows = full;
   // Paged calls never answer with null.
   yield page as Page;
-  while (rows.length === full && full > 0) {
-    page = await after(rows);
-    rows = rowsOf(page);
-    if (rows.length > 0) yield page as Page;
+  while (noRows === full && full > 0 && number < limits.moderatorPagesMax) {
+    number += 1;
+    page = await load({ ...query, page: number });
+    noRows = rowsOf(page).length;
+    if (noRows > 0) yield page as Page;
+  }
+}
+
+/** After the last page comes an empty one, for a page may also end early where its rows are large. */
+async function* afterIds(first: unknown, load: Load, query: Query): AsyncGenerator<Page> {
+  let page = first;
+  yield page as Page;
+  for (let next = lastOf(page); next !== undefined; next = lastOf(page)) {
+    page = await load({ ...query, next });
+    // A search ignores `next` and returns the same rows again.
+    if (lastOf(page) === undefined || lastOf(page) === next) return;
+    yield page as Page;
   }
 }
 
@@ -81,8 +79,12 @@ function rowsOf(page: unknown): readonly unknown[] {
   return rows;
 }
 
-function idOf(row: unknown): unknown {
-  return typeof row === 'object' && row !== null ? Reflect.get(row, 'id') : undefined;
+/** What asks for the page after this one; undefined for an empty page. */
+function lastOf(page: unknown): unknown {
+  const row = rowsOf(page).at(-1);
+  if (typeof row !== 'object' || row === null) return undefined;
+  const [id, version] = ['id', 'version'].map((key): unknown => Reflect.get(row, key));
+  return id ?? version;
 }
 
 function hasCursor(reply: unknown): reply is CursorPage {

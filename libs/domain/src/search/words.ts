@@ -15,7 +15,7 @@ const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
 const apostrophe = /['’ʼ]/;
 
 /** Marks that their letters are found without. In other scripts, such as kana, a mark makes another letter. */
-const looseMarks = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}]\p{M}*)\p{M}/gu;
+const looseMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu;
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -37,7 +37,7 @@ export function foldText(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
-    .replace(looseMarks, '')
+    .replace(looseMarks, '$1')
     .normalize('NFC')
     .replace(spelledLetters, (letter) => spelled[letter] ?? letter);
 }
