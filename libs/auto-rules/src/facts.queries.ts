@@ -10,10 +10,10 @@ import {
   type Tx,
   users,
 } from '@confab/db';
-import { limits, objectIdAt } from '@confab/domain';
+import { type AutoRuleTest, limits, objectIdAt } from '@confab/domain';
 import { languagesOf } from '@confab/search';
 import { sql } from 'drizzle-orm';
-import type { CompiledRule, JudgedFacts, JudgedItem } from './judge.ts';
+import type { JudgedFacts, JudgedItem } from './judge.ts';
 
 /** Who wrote a post or comment, or is about to, then without an id; where, when and what. */
 export type WrittenItem = Pick<JudgedItem, 'text'> & {
@@ -48,10 +48,10 @@ const milliseconds = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1
 export async function listFacts(
   db: Db | Tx,
   items: readonly WrittenItem[],
-  rules: readonly { compiled: CompiledRule }[],
+  rules: readonly { tests: readonly AutoRuleTest[] }[],
 ): Promise<(JudgedFacts | undefined)[]> {
   if (items.length === 0) return [];
-  const tests = new Set(rules.flatMap(({ compiled }) => compiled.sentence.when.map(({ test }) => test)));
+  const tests = new Set(rules.flatMap((rule) => rule.tests));
   const given = JSON.stringify(
     items.map(({ id, userId, communityId, at, body }, place) => ({
       place,
@@ -83,7 +83,8 @@ export async function listFacts(
   const factsOf = new Map(rows.map((row) => [row.place, row]));
   return items.map(({ at }, place) => {
     const row = factsOf.get(place);
-    if (!row || row.exempt) return undefined;
+    if (!row) throw new Error('each item has an author');
+    if (row.exempt) return undefined;
     const { accountMadeAt, points, noCopies: copies, wroteAt: times } = row;
     return {
       at,

@@ -1,25 +1,21 @@
 export { listFacts, type WrittenItem } from './facts.queries.ts';
 export {
-  type CompiledRule,
-  compileRule,
+  beginningOf,
   type JudgedFacts,
   type JudgedItem,
-  judge,
-  placeOf,
+  type MatchPlace,
   registrableDomain,
-  ruleMsMax,
 } from './judge.ts';
-export { BadPattern, compilePattern } from './patterns.ts';
+export { createJudge, type Judge, JudgedTooLong, type JudgedRule, type VersionKey } from './judge-pool.ts';
 export {
   hasMatches,
   hasRulesOn,
+  judgeWritten,
   listRulesOn,
   loadRules,
-  noteTime,
   type ReadyRule,
   recordApplied,
   reverseMatches,
   rulesOnIn,
   slowTimes,
-  type VersionKey,
 } from './rules.queries.ts';

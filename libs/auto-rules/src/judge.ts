@@ -1,7 +1,7 @@
-import { type AutoRuleCondition, type AutoRuleSentence, linksAway } from '@confab/domain';
+import { type AutoRuleCondition, linksAway } from '@confab/domain';
 import { RE2JS } from 're2js';
 import { getDomain } from 'tldts';
-import { compilePattern, ruledOutIn, processorMs } from './patterns.ts';
+import { compilePattern } from './patterns.ts';
 
 /** What rules look at of a post or comment: of a post its title too. */
 export type JudgedItem = {
@@ -21,8 +21,6 @@ type ReadItem = JudgedItem & {
   ruledOut: ReadonlySet<RE2JS>;
   domains: () => readonly string[];
   words: () => ReadonlySet<string>;
-  /** Whether the rule may look for a further pattern. */
-  isInTime: () => boolean;
 };
 
 /** What was so when it was written. Times are in milliseconds. */
@@ -38,16 +36,18 @@ export type JudgedFacts = {
   noCopies: number;
 };
 
-/** A sentence whose words, patterns and domains are ready to look for. */
+/** Conditions whose words, patterns and domains are ready to look for. */
 export type CompiledRule = {
-  sentence: AutoRuleSentence;
   conditions: readonly ((item: ReadItem, facts: JudgedFacts) => boolean)[];
   patterns: readonly RE2JS[];
   places: readonly Place[];
 };
 
-/** Finds what a text has of words or of a pattern: the group of the match that a reader should see. */
-type Place = { pattern: RE2JS; group: 0 | 1 };
+/**
+ * Finds what a text has of a word, a phrase or a pattern: the group of the match that a reader should see. Only in a text that
+ * has all of its words. A phrase is compiled for the first of them, because most texts have not.
+ */
+type Place = { words: readonly string[]; pattern: () => RE2JS; group: 0 | 1 };
 
 const noLetter = String.raw`[^\pL\pN]`;
 
@@ -58,21 +58,23 @@ const wordsIn = (text: string): string[] =>
     .toUpperCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Matches one of these words or phrases, where no letter or digit is next to it. */
-function compileWords(words: readonly string[]): RE2JS {
-  const phrases = words.map((word) =>
-    word
-      .split(/\s+/)
-      .map((part) => RE2JS.quote(part))
-      .join(String.raw`\s+`),
-  );
-  return compilePattern(`(?:^|${noLetter})(${phrases.join('|')})(?:$|${noLetter})`);
+/** Matches this word or phrase, where no letter or digit is next to it. */
+function compilePhrase(phrase: string): RE2JS {
+  const parts = phrase.split(/\s+/).map((part) => RE2JS.quote(part));
+  return compilePattern(`(?:^|${noLetter})(${parts.join(String.raw`\s+`)})(?:$|${noLetter})`);
 }
 
 function placesOf(condition: AutoRuleCondition): Place[] {
-  if (condition.test === 'words') return [{ pattern: compileWords(condition.any), group: 1 }];
+  if (condition.test === 'words')
+    return condition.any.map((phrase) => {
+      let compiled: RE2JS | undefined;
+      return { words: wordsIn(phrase), pattern: () => (compiled ??= compilePhrase(phrase)), group: 1 };
+    });
   if (condition.test !== 'pattern') return [];
-  return condition.any.map((pattern) => ({ pattern: compilePattern(pattern), group: 0 }));
+  return condition.any.map((pattern) => {
+    const compiled = compilePattern(pattern);
+    return { words: [], pattern: () => compiled, group: 0 };
+  });
 }
 
 /** The part of a domain that is registered: `example.co.uk` of `https://www.example.co.uk/a`; null for none. */
@@ -85,13 +87,12 @@ export function registrableDomain(address: string): string | null {
   return getDomain(read?.hostname ?? address, { allowPrivateDomains: true });
 }
 
-export function compileRule(sentence: AutoRuleSentence): CompiledRule {
-  const parts = sentence.when.map((condition) => ({ condition, places: placesOf(condition) }));
+export function compileRule(when: readonly AutoRuleCondition[]): CompiledRule {
+  const parts = when.map((condition) => ({ condition, places: placesOf(condition) }));
   return {
-    sentence,
     conditions: parts.map(({ condition, places }) => compileCondition(condition, places)),
     patterns: parts.flatMap(({ condition, places }) =>
-      condition.test === 'pattern' ? places.map(({ pattern }) => pattern) : [],
+      condition.test === 'pattern' ? places.map(({ pattern }) => pattern()) : [],
     ),
     places: parts.flatMap(({ places }) => places),
   };
@@ -105,16 +106,12 @@ function compileCondition(
   places: readonly Place[],
 ): CompiledRule['conditions'][number] {
   switch (condition.test) {
-    case 'words': {
-      // A text without the words of a phrase cannot match, which is much faster to see.
-      const phrases = condition.any.map(wordsIn);
+    case 'words':
       return ({ text, words }) =>
-        phrases.some((phrase) => phrase.every((word) => words().has(word))) &&
-        places.some(({ pattern }) => pattern.test(text));
-    }
+        places.some((place) => place.words.every((word) => words().has(word)) && place.pattern().test(text));
     case 'pattern':
-      return ({ text, ruledOut, isInTime }) =>
-        places.some(({ pattern }) => !ruledOut.has(pattern) && isInTime() && pattern.test(text));
+      return ({ text, ruledOut }) =>
+        places.some(({ pattern }) => !ruledOut.has(pattern()) && pattern().test(text));
     case 'domain': {
       const domains = new Set(condition.any);
       return (item) => item.domains().some((domain) => domains.has(domain));
@@ -146,61 +143,54 @@ function domainsOf({ html, linkUrl }: JudgedItem): string[] {
   );
 }
 
-/** Milliseconds after which a rule looks for no further pattern in a text: many times what a hundred plain ones take. */
-export const ruleMsMax = 200;
-
-/**
- * Those of the rules whose every condition is true. Tells what each took, in milliseconds of this thread's processor time:
- * that of a pattern grows with the text alone, but of some it is a hundred times that of others. A rule that takes too long
- * matches nothing.
- */
-export function judge<Rule extends { compiled: CompiledRule }>(
-  rules: readonly Rule[],
+/** Reads an item once for rules that are asked one after the other: true where all conditions of one are. */
+export function reader(
   item: JudgedItem,
   facts: JudgedFacts,
-  onTime?: (rule: Rule, took: number) => void,
-): Rule[] {
+  ruledOut: ReadonlySet<RE2JS>,
+): (rule: CompiledRule) => boolean {
   let domains: readonly string[] | undefined;
   let words: ReadonlySet<string> | undefined;
-  let startedAt = 0;
-  const forItem = rules.filter(
-    ({ compiled: { sentence } }) => sentence.target === 'any' || sentence.target === item.type,
-  );
   const read = {
     ...item,
-    ruledOut: ruledOutIn(
-      item.text,
-      forItem.flatMap(({ compiled }) => compiled.patterns),
-    ),
-    isInTime: () => processorMs() - startedAt <= ruleMsMax,
+    ruledOut,
     domains: () => (domains ??= domainsOf(item)),
     words: () => (words ??= new Set(wordsIn(item.text))),
   };
-  return forItem.filter((rule) => {
-    startedAt = processorMs();
-    const isTrue = rule.compiled.conditions.every((condition) => condition(read, facts));
-    onTime?.(rule, processorMs() - startedAt);
-    return isTrue;
-  });
+  return ({ conditions }) => conditions.every((condition) => condition(read, facts));
 }
 
 /** An excerpt around the first place that the rule's words or patterns match; or the beginning of the text. */
-export function placeOf(rule: CompiledRule, text: string): { before: string; match: string; after: string } {
-  const [start, end] = firstPlace(rule, text);
+export function placeOf(rule: CompiledRule, text: string): MatchPlace {
+  return excerpt(text, ...firstPlace(rule, text));
+}
+
+function excerpt(text: string, start: number, end: number): MatchPlace {
   const from = Math.max(0, start - around);
   const part = (begin: number, until: number) => text.slice(begin, until).toWellFormed();
   return {
     before: `${from > 0 ? '…' : ''}${part(from, start)}`,
-    match: part(start, end),
+    match: end - start > longest ? `${part(start, start + longest)}…` : part(start, end),
     after: `${part(end, end + around)}${end + around < text.length ? '…' : ''}`,
   };
 }
 
+/** An excerpt of a text in which nothing is shown as matched. */
+export function beginningOf(text: string): MatchPlace {
+  return excerpt(text, 0, 0);
+}
+
+export type MatchPlace = { before: string; match: string; after: string };
+
 const around = 80;
+/** A match of a pattern may be the whole text. */
+const longest = 200;
 
 function firstPlace({ places }: CompiledRule, text: string): [start: number, end: number] {
-  for (const { pattern, group } of places) {
-    const matcher = pattern.matcher(text);
+  const has = new Set(wordsIn(text));
+  for (const { words, pattern, group } of places) {
+    if (!words.every((word) => has.has(word))) continue;
+    const matcher = pattern().matcher(text);
     if (matcher.find()) return [matcher.start(group), matcher.end(group)];
   }
   return [0, 0];

@@ -1,3 +1,4 @@
+import { processorMs } from '@confab/threads';
 import { LRUCache } from 'lru-cache';
 import { RE2JS, RE2JSException, RE2JSSyntaxException, RE2Set } from 're2js';
 
@@ -16,12 +17,6 @@ export function compilePattern(pattern: string): RE2JS {
     const problem = error instanceof RE2JSSyntaxException ? error.getDescription() : error.message;
     throw new BadPattern(problem, { cause: error });
   }
-}
-
-/** Of this thread. Only the sum of the two is exact. */
-export function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Patterns that one pass over a text looks for: as many as `set` has, from the one at `first` on. */

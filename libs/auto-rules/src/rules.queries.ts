@@ -8,24 +8,25 @@ import {
   type Tx,
 } from '@confab/db';
 import { operatorId, recordSiteAct } from '@confab/db/acts';
+import type { AutoRuleTest } from '@confab/domain';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type CompiledRule, compileRule, ruleMsMax } from './judge.ts';
-
-export type VersionKey = { ruleId: number; version: number };
+import type { JudgedFacts, JudgedItem } from './judge.ts';
+import { type Judge, JudgedTooLong, type JudgedRule, type VersionKey } from './judge-pool.ts';
 
 /** A version of a rule, ready to judge by. */
-export type ReadyRule = VersionKey & {
+export type ReadyRule = JudgedRule & {
   name: string;
   /** Null for one of the site. */
   communityId: string | null;
   acts: readonly StoredAction[];
   changedBy: string;
-  compiled: CompiledRule;
+  /** What its conditions look at. */
+  tests: readonly AutoRuleTest[];
 };
 
-/** Versions never change, so that what is kept here never becomes old. */
-const ready = new LRUCache<string, ReadyRule>({ max: 2000 });
+/** Versions never change, so that what is kept here never becomes old. The size is that of their conditions in characters. */
+const ready = new LRUCache<string, ReadyRule>({ max: 2000, maxSize: 16_000_000 });
 const keyOf = ({ ruleId, version }: VersionKey) => `${ruleId} ${version}`;
 
 /** How often a rule may take too long for a text within an hour. */
@@ -33,10 +34,39 @@ export const slowTimes = 3;
 const slow = new LRUCache<string, number>({ max: 2000, ttl: 3_600_000 });
 const isTooSlow = (key: VersionKey): boolean => (slow.get(keyOf(key)) ?? 0) >= slowTimes;
 
-/** A rule that takes too long keeps all that this process answers waiting: it is off from the next text on. */
-export function noteTime(rule: VersionKey, took: number): void {
-  if (took > ruleMsMax) slow.set(keyOf(rule), (slow.get(keyOf(rule)) ?? 0) + 1);
+/** A rule that takes too long keeps other texts waiting: after so many times it is off from the next text on. */
+function noteSlow(rule: VersionKey): void {
+  slow.set(keyOf(rule), (slow.get(keyOf(rule)) ?? 0) + 1);
 }
+
+/** What all rules together may take of processor time for what is written, in milliseconds: a thousand times the usual. */
+const writtenMsMax = 2000;
+
+/**
+ * Judges what is written, with one deadline until it is done, and remembers rules that are too slow. A text whose rules
+ * take too long together is not judged, so it must not be written: this rejects with `JudgedTooLong`.
+ */
+export function judgeWritten(judge: Judge): JudgeWritten {
+  const judging = judge.begin(writtenMsMax);
+  return async (rules, item, facts) => {
+    if (!facts) return [];
+    try {
+      const { matched, tooSlow } = await judging(rules, item, facts);
+      tooSlow.forEach(noteSlow);
+      return matched;
+    } catch (error) {
+      if (error instanceof JudgedTooLong && error.longest) noteSlow(error.longest);
+      throw error;
+    }
+  };
+}
+
+/** Those of the rules that are true of an item, in their order. */
+export type JudgeWritten = (
+  rules: readonly ReadyRule[],
+  item: JudgedItem,
+  facts: JudgedFacts | undefined,
+) => Promise<readonly ReadyRule[]>;
 
 /** These versions, in their order; left out are one that was deleted since, and one that is too slow, which is switched off. */
 export async function loadRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<ReadyRule[]> {
@@ -61,24 +91,38 @@ async function switchOffSlow(tx: Tx, { ruleId, version, communityId, name }: Rea
 }
 
 async function findRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<ReadyRule[]> {
+  // What was just read is used even where there is no room to keep it.
+  const found = new Map<string, ReadyRule>();
   const missing = keys.filter((key) => !ready.has(keyOf(key)));
   if (missing.length > 0) {
     const given = JSON.stringify(missing.map(({ ruleId, version }) => ({ rule_id: ruleId, version })));
     const rows = await db
-      .select({ row: autoRuleVersions, communityId: autoRules.communityId })
+      .select({
+        ...{
+          ruleId: autoRuleVersions.ruleId,
+          version: autoRuleVersions.version,
+          name: autoRuleVersions.name,
+        },
+        ...{
+          target: autoRuleVersions.target,
+          acts: autoRuleVersions.acts,
+          changedBy: autoRuleVersions.changedBy,
+        },
+        communityId: autoRules.communityId,
+        // Not read here: of a large rule that takes a while.
+        when: sql<string>`${autoRuleVersions.when}::text`,
+        tests: sql<AutoRuleTest[]>`jsonb_path_query_array(${autoRuleVersions.when}, '$[*].test')`,
+      })
       .from(autoRuleVersions)
       .innerJoin(autoRules, eq(autoRules.id, autoRuleVersions.ruleId))
       .where(
         sql`(${autoRuleVersions.ruleId}, ${autoRuleVersions.version}) in (
           select rule_id, version from json_to_recordset(${given}::text::json) as given (rule_id bigint, version int))`,
       );
-    for (const { row, communityId } of rows) {
-      const { ruleId, version, name, target, when, acts, changedBy } = row;
-      const compiled = compileRule({ target, when, acts });
-      ready.set(keyOf(row), { ruleId, version, name, communityId, acts, changedBy, compiled });
-    }
+    for (const row of rows) found.set(keyOf(row), row);
+    for (const [key, row] of found) ready.set(key, row, { size: row.when.length });
   }
-  return keys.flatMap((key) => ready.get(keyOf(key)) ?? []);
+  return keys.flatMap((key) => found.get(keyOf(key)) ?? ready.get(keyOf(key)) ?? []);
 }
 
 /** The versions that act in a community: those of the community and of the site. */

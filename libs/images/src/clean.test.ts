@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { cleanHere } from './clean.ts';
 import { cleanImage, UnsupportedImage } from './index.ts';
 
 const plain = (width: number, height: number, background: string) =>
@@ -62,14 +63,14 @@ test('a new thread leaves the decoder, which all threads of a process share, unc
   const svg = { operation: ['VipsForeignLoadSvg'] };
   sharp.unblock(svg);
   try {
-    const library = JSON.stringify(new URL('./index.ts', import.meta.url));
+    const library = JSON.stringify(new URL('./clean.ts', import.meta.url));
     const thread = new Worker(`await import(${library}); process.exit(7);`, { eval: true, env: {} });
     expect(await once(thread, 'exit')).toEqual([7]);
     expect(await sharp(drawing).metadata()).toMatchObject({ format: 'svg' });
   } finally {
     sharp.block(svg);
   }
-  await expect(cleanImage(drawing, 'postImage')).rejects.toThrow(UnsupportedImage);
+  await expect(cleanHere(drawing, 'postImage')).rejects.toThrow(UnsupportedImage);
 });
 
 test('text is refused as an image', async () => {

@@ -6,13 +6,12 @@ import {
   imageKey,
   type ImageUsage,
   isOriginal,
-  transparentRules,
   type Size,
   type StoredName,
 } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
 import type { Sharp } from 'sharp';
-import { type ImageSource, readPixels, readTransparent } from './decoder.ts';
+import { readPixels } from './decoder.ts';
 import { inImageQueue } from './image-queue.ts';
 
 export type StoredImage = StoredName & Size & { usage: ImageUsage };
@@ -33,27 +32,6 @@ export async function makeCopies(store: ObjectStore, image: StoredImage): Promis
       if (!copy.transparent) await store.put(imageKey(image, name, 'webp'), webp);
     }
   });
-}
-
-export type TransparentCopy = { name: string; bytes: Uint8Array };
-
-/** The copies that keep the transparency of an accepted picture, as WebP. */
-export async function makeTransparentCopies(
-  source: ImageSource,
-  usage: ImageUsage,
-): Promise<TransparentCopy[]> {
-  const copies: TransparentCopy[] = [];
-  for (const { name, boxWidth: width, boxHeight: height } of transparentRules(usage)) {
-    const picture = readTransparent(source).resize({
-      width,
-      height,
-      fit: 'inside',
-      withoutEnlargement: true,
-    });
-    const bytes = await inImageQueue(() => picture.webp({ quality: 90 }).toBuffer());
-    copies.push({ name, bytes });
-  }
-  return copies;
 }
 
 export async function deleteImageFiles(store: ObjectStore, image: StoredName): Promise<void> {

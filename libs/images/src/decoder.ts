@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { isMainThread } from 'node:worker_threads';
-import { limits, type Size } from '@confab/domain';
+import type { Size } from '@confab/domain/images';
+import * as limits from '@confab/domain/limits';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { countScans } from './jpeg-scans.ts';
 
 /** Not an image, not an accepted format, damaged, or too large in pixels or frames. */
 export class UnsupportedImage extends Error {
@@ -32,7 +35,8 @@ function allowOnlyPictures() {
 
 export type ImageSource = string | Uint8Array;
 
-const secondsMax = 20;
+/** Encoders write ten. */
+const scansMax = 100;
 
 export type Decoded = {
   /** The first frame, rotated upright, as opaque sRGB, ready to be scaled and encoded. */
@@ -46,6 +50,7 @@ export async function decode(source: ImageSource): Promise<Decoded> {
   const header = await readHeader(source);
   // Checked before any pixel is decoded: a decompression bomb is a small file.
   assertAccepted(header);
+  if (header.format === 'jpeg') await assertFewScans(source);
   const picture = open(source).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
   return { picture, readsSmall: header.format === 'jpeg' && !header.isProgressive };
 }
@@ -67,19 +72,18 @@ function open(source: ImageSource): Sharp {
     limitInputPixels: limits.imageMaxPixels,
     failOn: 'error',
     sequentialRead: true,
-  }).timeout({ seconds: secondsMax });
+  });
 }
 
 /** A stored image, decoded once and scaled to this size. Each call of the returned function begins a copy of it. */
 export async function readPixels(bytes: Uint8Array, { width, height }: Size): Promise<() => Sharp> {
   const { data, info } = await sharp(bytes, { sequentialRead: true })
-    .timeout({ seconds: secondsMax })
     .resize({ width, height, fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  return () => sharp(data, { raw }).timeout({ seconds: secondsMax });
+  return () => sharp(data, { raw });
 }
 
 async function readHeader(source: ImageSource): Promise<Metadata> {
@@ -95,6 +99,12 @@ function assertAccepted({ format, compression, width, height, pages = 1 }: Metad
   if (format === 'heif' && compression !== 'av1') throw new UnsupportedImage('not AVIF');
   if (width * height > limits.imageMaxPixels) throw new UnsupportedImage('too many pixels');
   if (pages > limits.imageMaxFrames) throw new UnsupportedImage('too many frames');
+}
+
+/** Every scan of a JPEG goes over all its pixels, and takes a few bytes only. */
+async function assertFewScans(source: ImageSource): Promise<void> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  if (countScans(bytes, scansMax + 1) > scansMax) throw new UnsupportedImage('too many scans');
 }
 
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,6 @@
 export { type CardWords, drawCard } from './card.ts';
-export { cleanImage, type CleanImage, type ImageFacts } from './clean.ts';
+export type { CleanImage, ImageFacts } from './clean.ts';
+export { cleanImage } from './clean-image.ts';
 export { deleteImageFiles, makeCopies, type StoredImage } from './copies.ts';
 export { type ImageSource, UnsupportedImage } from './decoder.ts';
 export { ImageQueueFull } from './image-queue.ts';

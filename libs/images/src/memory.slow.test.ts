@@ -12,14 +12,14 @@ test('decoding the largest allowed image takes less memory than its pixels', asy
   await sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .png()
     .toFile(source);
-  const library = JSON.stringify(new URL('./index.ts', import.meta.url));
+  const library = JSON.stringify(new URL('./clean.ts', import.meta.url));
   // VmHWM of proc(5): `maxRSS` would be at least that of the parent process, which is the test runner.
   const program = `
     import { readFileSync } from 'node:fs';
-    const { cleanImage } = await import(${library});
+    const { cleanHere } = await import(${library});
     const peak = () => Number(/^VmHWM:\\s+(\\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
     const before = peak();
-    await cleanImage(${JSON.stringify(source)}, 'postImage');
+    await cleanHere(${JSON.stringify(source)}, 'postImage');
     console.log(peak() - before);`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { imageKey, type ImageUsage, newObjectId } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
-import { makeTransparentCopies } from './copies.ts';
-import { cleanImage, type ImageFacts } from './clean.ts';
+import type { ImageFacts } from './clean.ts';
+import { cleanImage } from './clean-image.ts';
 import type { ImageSource } from './decoder.ts';
 
 type NewImage = ImageFacts & { id: string; usage: ImageUsage };
@@ -21,13 +21,12 @@ export async function storeImage<Row>(
   store: ObjectStore,
   { usage, source, record }: StoreOptions<Row>,
 ): Promise<Row> {
-  const { bytes, facts } = await cleanImage(source, usage);
-  const copies = await makeTransparentCopies(source, usage);
+  const { bytes, facts, transparentCopies } = await cleanImage(source, usage);
   const image = { id: newObjectId(), usage, ...facts };
   const recorded = record(image);
   const stored = [
     store.put(imageKey(image), bytes, recorded),
-    ...copies.map((copy) => store.put(imageKey(image, copy.name, 'webp'), copy.bytes, recorded)),
+    ...transparentCopies.map((copy) => store.put(imageKey(image, copy.name, 'webp'), copy.bytes, recorded)),
   ];
   // Where the store fails, the row is written before the caller hears of it: it has to be swept.
   await Promise.allSettled([recorded, ...stored]);

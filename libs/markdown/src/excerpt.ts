@@ -2,7 +2,7 @@ import { cutText } from '@confab/domain';
 import { unescapeHtml } from './escape.ts';
 
 /** Tags that may stand inside a word; all others separate words. */
-const tagInWord = /<\/?(?:a|code|del|em|strong)\b[^>]*>/g;
+const tagInWord = /<\/?(?:a|code|del|em|strong)\b[^<>]*>/g;
 
 /** Direction marks. If the cut removed the closing one, the text after the excerpt would be reversed. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -12,7 +12,7 @@ const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
  * possible. Returns plain text: callers that put it into HTML escape it.
  */
 export function excerpt(html: string, max = 200): string {
-  const words = unescapeHtml(html.replaceAll(tagInWord, '').replaceAll(/<[^>]*>/g, ' '))
+  const words = unescapeHtml(html.replaceAll(tagInWord, '').replaceAll(/<[^<>]*>/g, ' '))
     .replaceAll(directionMarks, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
@@ -21,7 +21,7 @@ export function excerpt(html: string, max = 200): string {
   // A space right after the cut ends a word too.
   const wordEnd = words.lastIndexOf(' ', cut.length);
   const kept = wordEnd > cut.length / 2 ? words.slice(0, wordEnd) : cut;
-  return `${kept.replace(/[\s.…]+$/, '')}…`;
+  return `${kept.replace(/(?<![\s.…])[\s.…]+$/, '')}…`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function excerpt(html: string, max = 200): string {
  */
 export function withoutLinks(html: string): string {
   return html
-    .replaceAll(/<a href="[^>]*>/g, '<span class="as-link">')
+    .replaceAll(/<a href="[^<>]*>/g, '<span class="as-link">')
     .replaceAll('</a>', '</span>')
     .replaceAll(' tabindex="0"', '');
 }

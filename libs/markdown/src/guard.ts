@@ -11,7 +11,7 @@ const deepNesting = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])(?=[ \t>])){12}/m;
 const deepQuotes = /^[ \t]*(?:>[ \t]?){12}/m;
 
 /** At each of these after an address, the parser checks whether only these are left. */
-const endlessPunctuation = /(?:[!"'),.:;?\]_~*]|&[A-Za-z]+;){200}/;
+const endlessPunctuation = /(?<![!"'),.:;?\]_~*])(?:[!"'),.:;?\]_~*]|&[A-Za-z]+;){200}/;
 
 /** For each unclosed comment, instruction or declaration, and for each such address, the parser reads on to the end. */
 const farReading = /<[!?]|_www\./gi;

@@ -1,6 +1,6 @@
 import { escapeHtml, unescapeHtml } from './escape.ts';
 
-const anchor = /<a href="([^"]*)"((?: title="[^"]*")?)>([\s\S]*?)<\/a>/g;
+const anchor = /<a href="([^"]*)"((?: title="[^"]*")?)>([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g;
 
 const schemes = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']);
 

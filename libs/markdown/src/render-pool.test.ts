@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { escapedParagraphs } from './escape.ts';
-import { createRenderPool, RenderQueueFull } from './server.ts';
+import { ThreadQueueFull } from '@confab/threads';
+import { createRenderPool } from './server.ts';
 
 const siteOrigin = 'https://forum.example';
 const heavy = `| a | b | c | d |\n|---|---|---|---|\n${'| red | blue | green | 14 |\n'.repeat(450)}`;
@@ -12,7 +13,7 @@ afterAll(() => pool.close());
 test('a full queue refuses sources until it has room again, and each source gets its own rendering', async () => {
   const sources = Array.from({ length: 50 }, (_, number) => `*${String(number)}*`);
   const rendered = Promise.all(sources.map((source) => pool.render(source)));
-  await expect(pool.render('one too many')).rejects.toThrow(RenderQueueFull);
+  await expect(pool.render('one too many')).rejects.toThrow(ThreadQueueFull);
   expect(await rendered).toEqual(sources.map((_, number) => `<p><em>${String(number)}</em></p>`));
   expect(await pool.render(heavy)).toContain('<td>red</td>');
 });

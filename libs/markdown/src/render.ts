@@ -99,7 +99,7 @@ function lowerHeadings(html: string): string {
 /** Wide content scrolls by itself and can be reached by keyboard. An empty cell heads no column. */
 function reachable(html: string): string {
   return html
-    .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>')
+    .replaceAll(/<th([^<>]*)><\/th>/g, '<td$1></td>')
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="table-wrap" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');

@@ -1,1 +1,1 @@
-export { createRenderPool, type RenderPool, RenderQueueFull } from './render-pool.ts';
+export { createRenderPool, type RenderPool } from './render-pool.ts';

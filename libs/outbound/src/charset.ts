@@ -42,10 +42,10 @@ function markOf([first, second, third]: Uint8Array): string | null {
 
 function metaOf(beginning: Uint8Array): string {
   const text = Buffer.from(beginning.subarray(0, charsetSearchBytes)).toString('latin1');
-  const meta = /<meta\b[^>]*charset[^>]*>/i.exec(text)?.[0] ?? '';
-  return /charset\s*=\s*["']?\s*utf-?16/i.test(meta) ? '' : meta;
+  const meta = text.match(/<meta\b[^<>]*>/gi)?.find((tag) => /charset/i.test(tag)) ?? '';
+  return /charset\s*=\s*(?:["']\s*)?utf-?16/i.test(meta) ? '' : meta;
 }
 
 function charsetIn(text: string): string | null {
-  return /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1] ?? null;
+  return /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1] ?? null;
 }

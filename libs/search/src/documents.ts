@@ -88,7 +88,7 @@ const isTracking = (name: string): boolean =>
 function keyOf({ host, pathname, searchParams }: URL): string {
   for (const name of [...searchParams.keys()]) if (isTracking(name)) searchParams.delete(name);
   const query = searchParams.toString();
-  const key = `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${query && `?${query}`}`;
+  const key = `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${query && `?${query}`}`;
   return key.slice(0, linkMax);
 }
 

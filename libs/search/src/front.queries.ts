@@ -1,4 +1,4 @@
-import { searchDocuments, searchState, type Tx } from '@confab/db';
+import { onlyRow, searchDocuments, searchState, type Tx } from '@confab/db';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
@@ -18,12 +18,14 @@ export const wordsInFront = sql.raw(`(words || ''::tsvector)`);
 
 /** Makes the front's index where there is none, or one of too many documents. For the one writer of the index. */
 export async function renewFront(tx: Tx, size = frontSize): Promise<void> {
-  const [front] = await tx.execute<{ documents: number; from: number | null }>(sql`
+  const front = onlyRow(
+    await tx.execute<{ documents: number; from: number | null }>(sql`
     select count(*)::int as documents, (array_agg(standing order by standing desc))[${size}::int] as "from" from (
       select standing from ${searchDocuments}
       where standing >= coalesce((select front_from from ${searchState}), '-Infinity')
-      order by standing desc limit ${2 * size}) as best`);
-  if (!front || front.from === null || front.documents < 2 * size) return;
+      order by standing desc limit ${2 * size}) as best`),
+  );
+  if (front.from === null || front.documents < 2 * size) return;
   // A search that is under way is waited for, half a second at most.
   await tx.execute(sql`
     select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '5s', true)`);

@@ -4,6 +4,7 @@ import {
   type Db,
   fromUuid,
   listOfIds,
+  onlyRow,
   posts,
   searchDocuments,
   type SearchKind,
@@ -82,11 +83,11 @@ export async function startRebuild(db: Db): Promise<void> {
 
 /** The next batch of a rebuild. Returns whether more is to come. */
 export async function rebuildBatch(db: Db): Promise<boolean> {
-  const [any] = await db.select({ rebuilding: searchState.rebuilding }).from(searchState);
-  if (!any?.rebuilding) return false;
+  const any = onlyRow(await db.select({ rebuilding: searchState.rebuilding }).from(searchState));
+  if (!any.rebuilding) return false;
   return alone(db, async (tx) => {
-    const [state] = await tx.select().from(searchState);
-    if (!state?.rebuilding) return false;
+    const state = onlyRow(await tx.select().from(searchState));
+    if (!state.rebuilding) return false;
     const { rebuilding: kind, rebuiltTo } = state;
     const ids = kind === 'gone' ? await removeGone(tx, rebuiltTo) : await rebuildKind(tx, kind, rebuiltTo);
     const last = ids.at(-1);

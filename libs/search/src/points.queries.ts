@@ -5,6 +5,7 @@ import {
   type Db,
   fromUuid,
   listOfIds,
+  onlyRow,
   posts,
   searchDocuments,
   searchState,
@@ -22,16 +23,16 @@ const batchSize = 500;
  * these changes are noted for other readers too. Returns the number of documents whose points moved.
  */
 export async function refreshPoints(db: Db): Promise<number> {
-  const [state] = await db.select({ seen: searchState.seen }).from(searchState);
-  if (!state) return 0;
+  const state = onlyRow(await db.select({ seen: searchState.seen }).from(searchState));
   // Its own snapshot: what commits later is in the next.
-  const [now] = await db.execute<{ seen: string; ids: string[] }>(sql`
+  const now = onlyRow(
+    await db.execute<{ seen: string; ids: string[] }>(sql`
     select pg_current_snapshot()::text as seen, array(
       select distinct coalesce(part, id) from ${changes}
       where transaction >= pg_snapshot_xmin(${state.seen}::pg_snapshot)
         and not pg_visible_in_snapshot(transaction, ${state.seen}::pg_snapshot)
-    ) as ids`);
-  if (!now) return 0;
+    ) as ids`),
+  );
   let moved = 0;
   for (let at = 0; at < now.ids.length; at += batchSize) {
     const ids = now.ids.slice(at, at + batchSize).map(fromUuid);

@@ -1,4 +1,4 @@
-import { type Db, searchKinds, searchQueue, searchState } from '@confab/db';
+import { type Db, onlyRow, searchKinds, searchQueue, searchState } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
 /** Counting more would take longer than anyone who asks wants to wait. */
@@ -25,25 +25,21 @@ export type IndexState = Pick<SearchStatus, 'noDocuments' | 'ageSeconds'> & {
 
 /** What every search asks of the index. The age is in whole seconds. */
 export async function getIndexState(db: Db): Promise<IndexState> {
-  const [state] = await db.execute<IndexState>(sql`
+  return onlyRow(
+    await db.execute<IndexState>(sql`
     select no_documents as "noDocuments", front_from as "frontFrom",
       coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
         as "ageSeconds"
-    from ${searchState}`);
-  return state ?? { noDocuments: 0, ageSeconds: 0, frontFrom: null };
+    from ${searchState}`),
+  );
 }
 
 export async function searchStatus(db: Db): Promise<SearchStatus> {
-  const [state] = await db.select().from(searchState);
-  const [queue] = await db.execute<{ queued: number }>(sql`
-    select count(*)::int as queued from (select from ${searchQueue} limit ${countedMax}) as counted`);
+  const { rebuilding, rebuiltTo, rebuiltAt } = onlyRow(await db.select().from(searchState));
+  const { queued } = onlyRow(
+    await db.execute<{ queued: number }>(sql`
+    select count(*)::int as queued from (select from ${searchQueue} limit ${countedMax}) as counted`),
+  );
   const { noDocuments, ageSeconds } = await getIndexState(db);
-  return {
-    noDocuments,
-    ageSeconds,
-    queued: queue?.queued ?? 0,
-    rebuilding: state?.rebuilding ?? null,
-    rebuiltTo: state?.rebuiltTo ?? null,
-    rebuiltAt: state?.rebuiltAt ?? null,
-  };
+  return { noDocuments, ageSeconds, queued, rebuilding, rebuiltTo, rebuiltAt };
 }

@@ -1,13 +1,15 @@
 export { type Act, currentAct, currentOrigin, during, type Origin } from './current.ts';
+export { describeFailure, failureType, rootCause } from './failure.ts';
 export { type ImageWork, imageWorkChannel, measureImages } from './images.ts';
+export { loggerOptions, measureLog } from './log.ts';
 export { readOrigin } from './origin.ts';
 export { type Queries, type QueryWatch, type SlowQuery, watchQueries } from './queries.ts';
 export { newRequestId, readRequestId, requestIdHeader } from './request-id.ts';
 export { answerUnreadable, endSlowBodies, type Pace, pace, paceOptions } from './pace.ts';
 export { createReadiness, type Readiness } from './readiness.ts';
-export { logWhenOver, withoutAddresses } from './request-log.ts';
+export { logWhenOver } from './request-log.ts';
 export { createRequestSpans, type RequestSpans } from './request-spans.ts';
 export { measureRequests, type Requests } from './requests.ts';
-export { failureType, type Span } from './span.ts';
+export type { Span } from './span.ts';
 export { readTraceParent, traceParentHeader } from './trace-parent.ts';
 export { startTracing, type TraceSettings, type Tracing } from './tracing.ts';

@@ -1,6 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { type Act, currentAct } from './current.ts';
-import { failureType, type Span } from './span.ts';
+import { failureType } from './failure.ts';
+import type { Span } from './span.ts';
 
 export type QueryWatch = {
   /** Called when a query begins; the returned function ends it, with the error if it failed. */

@@ -46,18 +46,3 @@ export type Span = {
   begin(start: SpanStart): Span;
   end(end?: SpanEnd): void;
 };
-
-/** A code such as PostgreSQL, the driver and Node give their errors. */
-const wellFormedCode = /^\w{1,40}$/;
-
-/**
- * The type of a failure: the code of its cause, else its class. Its message may contain personal data and is left out.
- */
-export function failureType(failure: unknown): string {
-  if (!(failure instanceof Error)) return 'unknown';
-  if (failure.cause instanceof Error) return failureType(failure.cause);
-  if ('code' in failure && typeof failure.code === 'string' && wellFormedCode.test(failure.code)) {
-    return failure.code;
-  }
-  return failure.constructor.name;
-}

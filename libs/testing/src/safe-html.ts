@@ -53,7 +53,7 @@ export function unsafeIn(html: string, siteOrigin: string): string[] {
       const names = safeElements[name];
       if (!names) found.push(`element ${name}`);
       const attributes = new Map<string, string>();
-      for (const [, attribute = '', value = ''] of written.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+      for (const [, attribute = '', value = ''] of written.matchAll(/(?<![a-z-])([a-z-]+)="([^"]*)"/g)) {
         if (!names?.includes(attribute)) found.push(`attribute ${attribute} of ${name}`);
         attributes.set(attribute, value);
       }
@@ -67,7 +67,8 @@ export function unsafeIn(html: string, siteOrigin: string): string[] {
       return '';
     },
   );
-  if (/[<>]/.test(rest)) found.push(`stray bracket near ${/.{0,20}[<>].{0,20}/.exec(rest)?.[0] ?? ''}`);
+  const stray = rest.search(/[<>]/);
+  if (stray !== -1) found.push(`stray bracket near ${rest.slice(Math.max(stray - 20, 0), stray + 20)}`);
   if (open.length > 0) found.push(`left open: ${open.join(' ')}`);
   return found;
 }

@@ -3,6 +3,7 @@ import {
   type Connection,
   createReplicas,
   type Db,
+  findStanding,
   type ReplicaOptions,
   type Replicas,
 } from '@confab/db';
@@ -35,6 +36,7 @@ function open(options: Partial<ReplicaOptions> = {}): Replicas {
     urls: [follower.url],
     applicationName: 'test',
     max: 2,
+    settleMs: 0,
     // Generous, because a busy machine is slow, not down.
     patienceMs: 20_000,
     ...options,
@@ -58,7 +60,12 @@ const noteIn = async (db: Db) => {
   const [row] = await db.execute<{ text: string }>(sql`select text from notes`);
   return row?.text;
 };
-const note = (replicas: Replicas, seen: bigint | null = null) => replicas.read(primary.db, seen, noteIn);
+const note = (replicas: Replicas) => replicas.read(primary.db, null, noteIn);
+/** The note as a member reads it who last wrote at this position. */
+const noteOfMember = async (replicas: Replicas, lastWrite: bigint | null) => {
+  const standing = await findStanding(primary.db);
+  return replicas.read(primary.db, { lastWrite, server: standing?.server ?? '' }, noteIn);
+};
 /** For a busy machine. */
 const patience = { timeout: 50_000 };
 
@@ -86,7 +93,7 @@ test('a replica answers what may be old, and the primary what is newer than the 
   const seen = await position();
   await replicas.look();
   expect(await note(replicas)).toBe(before);
-  expect(await note(replicas, seen)).toBe('written a moment ago');
+  expect(await noteOfMember(replicas, seen)).toBe('written a moment ago');
 
   await follower.resume();
   // A replica has reached the end of a write only after the next write.
@@ -96,7 +103,7 @@ test('a replica answers what may be old, and the primary what is newer than the 
       await follower.waitUntilCaughtUp();
       await replicas.look();
       const { replica: soFar } = replicas.counts;
-      expect(await note(replicas, seen)).toBe('written a moment ago');
+      expect(await noteOfMember(replicas, seen)).toBe('written a moment ago');
       return replicas.counts.replica - soFar;
     }, patience)
     .toBe(1);
@@ -199,6 +206,53 @@ test('a server of another database is never used', async () => {
       return replicas.states.map((state) => state.inUse);
     }, patience)
     .toEqual([false, true]);
+});
+
+describe('after the primary became another server', () => {
+  const answeredByReplica = async (reading: (replicas: Replicas) => Promise<unknown>, replicas: Replicas) => {
+    const { replica: soFar } = replicas.counts;
+    await reading(replicas);
+    return replicas.counts.replica > soFar;
+  };
+  const member = (replicas: Replicas) => noteOfMember(replicas, null);
+
+  test('it alone answers members for five seconds, and replicas answer visitors', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const replicas = open({ settleMs: 5000 });
+      await untilInUse(replicas, true);
+      expect(await answeredByReplica(note, replicas)).toBe(true);
+      expect(await answeredByReplica(member, replicas)).toBe(false);
+      vi.advanceTimersByTime(4999);
+      await replicas.look();
+      expect(await answeredByReplica(member, replicas)).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(await answeredByReplica(member, replicas)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('it alone answers a member whom it tells of itself before the next look', async () => {
+    const replicas = open();
+    await untilInUse(replicas, true);
+    const another = { lastWrite: null, server: 'another server' };
+    const read = () => replicas.read(primary.db, another, noteIn);
+    expect(await answeredByReplica(member, replicas)).toBe(true);
+    expect(await answeredByReplica(read, replicas)).toBe(false);
+  });
+
+  test('a crash that empties unlogged tables counts, although the main process lives on', async () => {
+    const before = await findStanding(primary.db);
+    const [own] = await primary.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    process.kill(own?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(async () => (await findStanding(primary.db).catch(() => before))?.server, patience)
+      .not.toBe(before?.server);
+    const after = await findStanding(primary.db);
+    const startOf = (standing: typeof after) => standing?.server.split('/')[0];
+    expect(startOf(after)).toBe(startOf(before));
+  });
 });
 
 describe('a replica that goes away', () => {

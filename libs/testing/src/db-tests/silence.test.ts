@@ -56,7 +56,7 @@ test('a long transaction and an idle listener keep their connections', async () 
   const far = overCable(2);
   const listening = Promise.withResolvers<undefined>();
   const heard = Promise.withResolvers<string>();
-  await far.listen('news', heard.resolve, () => listening.resolve(undefined));
+  far.listen('news', heard.resolve, () => listening.resolve(undefined));
   await listening.promise;
   await far.db.transaction(async (tx) => {
     const [first] = await tx.execute<{ pid: number }>(pid);
@@ -66,5 +66,22 @@ test('a long transaction and an idle listener keep their connections', async () 
   });
   await database.db.execute(sql`select pg_notify('news', 'all is well')`);
   expect(await heard.promise).toBe('all is well');
+  await far.close();
+});
+
+test('a listener whose connection fell silent hears again', async () => {
+  const far = overCable(1);
+  const heard: string[] = [];
+  let listens = 0;
+  far.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => void (listens += 1),
+  );
+  await expect.poll(() => listens).toBe(1);
+  cable.silence();
+  await expect.poll(() => listens).toBe(2);
+  await database.db.execute(sql`select pg_notify('news', 'all is well again')`);
+  await expect.poll(() => heard).toEqual(['all is well again']);
   await far.close();
 });
