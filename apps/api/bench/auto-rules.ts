@@ -1,4 +1,4 @@
-import { compileRule, judge, type JudgedFacts } from '@confab/auto-rules';
+import { createJudge, type JudgedFacts } from '@confab/auto-rules';
 import type { AutoRuleCondition } from '@confab/domain';
 
 /**
@@ -30,7 +30,10 @@ function conditionOf(rule: number): AutoRuleCondition {
 }
 
 const rules = Array.from({ length: 100 }, (_, rule) => ({
-  compiled: compileRule({ target: 'any', when: [conditionOf(rule)], acts: [{ act: 'hold' }] }),
+  ruleId: rule,
+  version: 1,
+  target: 'any' as const,
+  when: JSON.stringify([conditionOf(rule)]),
 }));
 const facts: JudgedFacts = {
   at: 0,
@@ -49,16 +52,19 @@ function textOf(length: number): string {
 
 const warmingUp = 40;
 const measured = 200;
-const rows = [200, 2000, 20_000].map((length) => {
-  const took = Array.from({ length: warmingUp + measured }, () => {
+const judge = createJudge({ queueMax: 1 });
+const rows: { length: number; p50: number | undefined; p95: number | undefined }[] = [];
+for (const length of [200, 2000, 20_000]) {
+  const took: number[] = [];
+  for (let text = 0; text < warmingUp + measured; text += 1) {
     const html = '<p>See <a href="https://shop.example/a">this</a></p>';
     const item = { type: 'post' as const, text: textOf(length), html, linkUrl: null, depth: null };
     const startedAt = performance.now();
-    judge(rules, item, facts);
-    return performance.now() - startedAt;
-  })
-    .slice(warmingUp)
-    .sort((one, other) => one - other);
-  return { length, p50: took[measured / 2], p95: took[measured * 0.95] };
-});
+    await judge.begin(60_000)(rules, item, facts);
+    took.push(performance.now() - startedAt);
+  }
+  const sorted = took.slice(warmingUp).sort((one, other) => one - other);
+  rows.push({ length, p50: sorted[measured / 2], p95: sorted[measured * 0.95] });
+}
+await judge.close();
 process.stdout.write(JSON.stringify(rows));

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import * as schema from '@confab/db';
 import { noReplicas, queryName, toUuid } from '@confab/db';
 import { newObjectId } from '@confab/domain';
+import { createJudge } from '@confab/auto-rules';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -68,9 +69,10 @@ async function recordAll(): Promise<Recorded[]> {
   };
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
   const markdown = createRenderPool({ siteOrigin: config.site.url });
+  const judge = createJudge({ queueMax: 500 });
   const store = openStore(config.imageStore);
   // No recorded request waits for events.
-  const listen = () => Promise.resolve();
+  const listen = () => undefined;
   const fetcher = createFetcher();
   const leaving = new AbortController().signal;
   const queries = watchQueries(config.slowQueryMs, queryName);
@@ -83,6 +85,8 @@ async function recordAll(): Promise<Recorded[]> {
     tracing: null,
     listen,
     markdown,
+    judge,
+    trialJudge: judge,
     store,
     fetcher,
     leaving,
@@ -96,7 +100,7 @@ async function recordAll(): Promise<Recorded[]> {
     all.push({ recording, created: work.creates ? toUuid(reply.json<{ id: string }>().id) : null });
   }
   await app.close();
-  await markdown.close();
+  await Promise.all([markdown.close(), judge.close()]);
   await client.end();
   return all;
 }

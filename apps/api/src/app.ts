@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { takesFile } from '@confab/api-contract';
 import { errorBody, limits } from '@confab/domain';
-import { answerUnreadable, endSlowBodies, paceOptions } from '@confab/telemetry';
+import { answerUnreadable, endSlowBodies, loggerOptions, paceOptions } from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './members/accounts.routes.ts';
 import { sessionRoutes } from './members/sessions.routes.ts';
@@ -47,7 +47,7 @@ import type { Context } from './context.ts';
 import { feedRoutes } from './feeds/feeds.routes.ts';
 import { profileRoutes } from './feeds/profile.routes.ts';
 import { clientAddress } from './http/address.ts';
-import { leaveGracefully, loggerOptions, logRequest, readBodiesAsText, routeOf } from './http/server.ts';
+import { leaveGracefully, logRequest, readBodiesAsText, routeOf } from './http/server.ts';
 import { answerError, ApiError, handleErrors } from './http/errors.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { nameRequests, requestIdOf } from './http/request-id.ts';
@@ -92,7 +92,7 @@ const noLimitHeaders = {
 
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = fastify({
-    logger: loggerOptions(context.config.logLevel),
+    logger: loggerOptions('api', context.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBodyMaxBytes,
     exposeHeadRoutes: false,

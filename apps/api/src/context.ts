@@ -1,3 +1,4 @@
+import type { Judge } from '@confab/auto-rules';
 import type { Db, Listen, Replicas } from '@confab/db';
 import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
@@ -23,6 +24,10 @@ export type Context = {
   /** Listens to notifications of PostgreSQL, from any process. */
   listen: Listen;
   markdown: RenderPool;
+  /** Judges what is written by automatic rules. */
+  judge: Judge;
+  /** The same for those who write rules, so that what is written never waits for them. */
+  trialJudge: Judge;
   /** Storage of picture files. */
   store: ObjectStore;
   /** Aborted when the process has to shut down. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createJudge } from '@confab/auto-rules';
 import { ConfigurationError, whyNotListening } from '@confab/config';
 import {
   connect,
@@ -43,6 +44,8 @@ const replicas = createReplicas({
   },
 });
 const markdown = createRenderPool({ siteOrigin: new URL(config.site.url).origin });
+const judge = createJudge({ queueMax: 500 });
+const trialJudge = createJudge({ queueMax: 10 });
 const store = openStore(config.imageStore);
 const leaving = new AbortController();
 const app = await buildApp({
@@ -54,6 +57,8 @@ const app = await buildApp({
   tracing,
   listen: connection.listen,
   markdown,
+  judge,
+  trialJudge,
   store,
   fetcher: createFetcher(),
   leaving: leaving.signal,
@@ -85,7 +90,7 @@ async function stop(): Promise<void> {
   await app.close();
   clearInterval(release);
   const traced = tracing?.stop();
-  await markdown.close();
+  await Promise.all([markdown.close(), judge.close(), trialJudge.close()]);
   await endWatch();
   await replicas.close();
   await connection.close();

@@ -9,6 +9,7 @@ import {
   type Db,
   fromUuid,
   listOfIds,
+  onlyRow,
   posts,
   readTime,
   toUuid,
@@ -36,9 +37,26 @@ type Place = { id: number; communityId: string | null };
 const ofPlace = (communityId: string | null) =>
   communityId === null ? isNull(autoRules.communityId) : eq(autoRules.communityId, communityId);
 
+export type PageOf = { limit: number; after: number | undefined };
+
+/** Of a version. A row is on a page if those before it have not used up its bytes. */
+const bytes = sql.raw('octet_length("when"::text) + octet_length(acts::text)');
+const pageBytes = sql.raw(String(limits.autoRulePageBytes));
+
 /** With their latest versions, the oldest first. */
-export function listRules(db: Db | Tx, communityId: string | null) {
-  return selectRules(db).where(ofPlace(communityId)).orderBy(asc(autoRules.id)).limit(limits.autoRulesMax);
+export function listRules(db: Db | Tx, communityId: string | null, { limit, after }: PageOf) {
+  const ids = sql`
+    select id from (
+      select id, sum(${bytes}) over (order by id rows unbounded preceding exclude current row) as before
+      from (
+        select id, version from ${autoRules}
+        where ${communityId === null ? sql`community_id is null` : isIn(communityId)} and id > ${after ?? 0}
+        order by id limit ${limit}
+      ) as rule join ${autoRuleVersions} as said on said.rule_id = rule.id and said.version = rule.version
+    ) as sized where before is null or before < ${pageBytes}`;
+  return selectRules(db)
+    .where(sql`${autoRules.id} in (${ids})`)
+    .orderBy(asc(autoRules.id));
 }
 
 export async function getRule(db: Db | Tx, id: number): Promise<AutoRuleRow> {
@@ -57,6 +75,8 @@ function selectRules(db: Db | Tx) {
       noReversed: countMatches(sql`reversed_at is not null`),
       noRight: countExamples(true),
       noWrong: countExamples(false),
+      noVersions: sql<number>`(
+        select count(*)::int from ${autoRuleVersions} as kept where kept.rule_id = ${autoRules.id})`,
     })
     .from(autoRules)
     .innerJoin(
@@ -87,27 +107,27 @@ export async function countPatterns(
   communityId: string | null,
   except: number | undefined,
 ): Promise<number> {
-  const [row] = await tx
-    .select({
-      count: sql<number>`coalesce(sum((
+  return onlyRow(
+    await tx
+      .select({
+        count: sql<number>`coalesce(sum((
         select sum(jsonb_array_length(condition -> 'any'))
         from jsonb_array_elements(${autoRuleVersions.when}) as condition where condition ->> 'test' = 'pattern')), 0)::int`,
-    })
-    .from(autoRules)
-    .innerJoin(
-      autoRuleVersions,
-      and(eq(autoRuleVersions.ruleId, autoRules.id), eq(autoRuleVersions.version, autoRules.version)),
-    )
-    .where(and(ofPlace(communityId), except === undefined ? undefined : ne(autoRules.id, except)));
-  return row?.count ?? 0;
+      })
+      .from(autoRules)
+      .innerJoin(
+        autoRuleVersions,
+        and(eq(autoRuleVersions.ruleId, autoRules.id), eq(autoRuleVersions.version, autoRules.version)),
+      )
+      .where(and(ofPlace(communityId), except === undefined ? undefined : ne(autoRules.id, except))),
+  ).count;
 }
 
 export type NewVersion = Omit<typeof autoRuleVersions.$inferInsert, 'ruleId' | 'version' | 'createdAt'>;
 
 /** Returns its id. */
 export async function insertRule(tx: Tx, communityId: string | null, said: NewVersion): Promise<number> {
-  const [rule] = await tx.insert(autoRules).values({ communityId }).returning({ id: autoRules.id });
-  if (!rule) throw new Error('the insert returned no row');
+  const rule = onlyRow(await tx.insert(autoRules).values({ communityId }).returning({ id: autoRules.id }));
   await tx.insert(autoRuleVersions).values({ ...said, ruleId: rule.id, version: 1 });
   return rule.id;
 }
@@ -134,14 +154,22 @@ export async function deleteRule(tx: Tx, id: number): Promise<void> {
 }
 
 /** The newest first. */
-export function listVersions(db: Db, ruleId: number) {
+export function listVersions(db: Db, ruleId: number, { limit, after }: PageOf) {
+  const versions = sql`
+    select version from (
+      select version, sum(${bytes}) over (order by version desc rows unbounded preceding exclude current row) as before
+      from (
+        select version, "when", acts from ${autoRuleVersions}
+        where rule_id = ${ruleId} ${after === undefined ? sql`` : sql`and version < ${after}`}
+        order by version desc limit ${limit}
+      ) as said
+    ) as sized where before is null or before < ${pageBytes}`;
   return db
     .select({ said: autoRuleVersions, by: { username: users.username, deletedAt: users.deletedAt } })
     .from(autoRuleVersions)
     .innerJoin(users, eq(users.id, autoRuleVersions.changedBy))
-    .where(eq(autoRuleVersions.ruleId, ruleId))
-    .orderBy(desc(autoRuleVersions.version))
-    .limit(limits.autoRuleVersionsListed);
+    .where(and(eq(autoRuleVersions.ruleId, ruleId), sql`${autoRuleVersions.version} in (${versions})`))
+    .orderBy(desc(autoRuleVersions.version));
 }
 
 /** A post or comment with all that a dry run shows of it. */
@@ -165,10 +193,15 @@ const isIn = (communityId: string | null) =>
 
 /**
  * The latest posts and comments that stand where a rule acts, as many as a dry run looks at, and its examples that do, the
- * newest first. The latest comments of a community are among those of the posts in which something happened last.
+ * newest first; their HTML is for rules that look at domains. The latest comments of a community are among those of the posts in which something happened last.
  */
-export async function listDryItems(db: Db, { id: ruleId, communityId }: Place): Promise<DryItem[]> {
+export async function listDryItems(
+  db: Db,
+  { id: ruleId, communityId }: Place,
+  { withHtml }: { withHtml: boolean },
+): Promise<DryItem[]> {
   const here = isIn(communityId);
+  const html = (table: string) => sql.raw(withHtml ? `${table}.body_html` : 'null::text');
   const latestComments =
     communityId === null
       ? sql`select id from ${comments} where deleted_at is null order by id desc limit ${most}`
@@ -189,7 +222,7 @@ export async function listDryItems(db: Db, { id: ruleId, communityId }: Place): 
       select found.*, example.is_right as "isRight", row_number() over (order by found.id desc) as place
       from (
         select 'post' as type, id, public_id as "publicId", user_id as "userId", community_id as "communityId", title, body,
-          body_html as html, link_url as "linkUrl", null::smallint as depth, created_at as "createdAt"
+          ${html('posts')} as html, link_url as "linkUrl", null::smallint as depth, created_at as "createdAt"
         from (
           (select id from ${posts} where ${here} and deleted_at is null order by id desc limit ${most})
           union
@@ -197,7 +230,7 @@ export async function listDryItems(db: Db, { id: ruleId, communityId }: Place): 
         ) as chosen join ${posts} using (id)
         union all
         select 'comment', comment.id, post.public_id, comment.user_id, post.community_id, '', comment.body,
-          comment.body_html, null, comment.depth, comment.created_at
+          ${html('comment')}, null, comment.depth, comment.created_at
         from (
           (${latestComments})
           union
@@ -253,10 +286,16 @@ export async function setExample(
   return rows.length > 0;
 }
 
-/** What a dry run matched of a rule's examples. Requires the rule's lock. */
-export async function setMatched(tx: Tx, ruleId: number, matched: readonly string[]): Promise<void> {
+/** What a dry run judged of a rule's examples, and what it matched of that. Requires the rule's lock. */
+export async function setMatched(
+  tx: Tx,
+  ruleId: number,
+  { judged, matched }: { judged: readonly string[]; matched: readonly string[] },
+): Promise<void> {
+  const isAmong = (ids: readonly string[]) =>
+    sql`${autoRuleExamples.targetId} = any(${listOfIds(ids)}::text::uuid[])`;
   await tx
     .update(autoRuleExamples)
-    .set({ isMatched: sql`${autoRuleExamples.targetId} = any(${listOfIds(matched)}::text::uuid[])` })
-    .where(eq(autoRuleExamples.ruleId, ruleId));
+    .set({ isMatched: isAmong(matched) })
+    .where(and(eq(autoRuleExamples.ruleId, ruleId), isAmong(judged)));
 }

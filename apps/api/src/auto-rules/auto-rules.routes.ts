@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AutoRule, autoRulesApi, type AutoRuleVersion, type DryRun } from '@confab/api-contract';
 import {
-  BadPattern,
-  compilePattern,
-  compileRule,
-  judge,
+  beginningOf,
+  type Judge,
+  JudgedTooLong,
+  type JudgedFacts,
   listFacts,
-  placeOf,
+  type MatchPlace,
   registrableDomain,
-  ruleMsMax,
   slowTimes,
 } from '@confab/auto-rules';
 import type { StoredAction, Tx } from '@confab/db';
@@ -20,6 +19,7 @@ import {
   type AutoRuleSentence,
   canChangeAutoRules,
   wasTried,
+  isTooLarge,
   isWholeSentence,
   limits,
   type LoggedInViewer,
@@ -42,6 +42,7 @@ import {
   insertRule,
   insertVersion,
   type DryItem,
+  type PageOf,
   listDryItems,
   listRules,
   listVersions,
@@ -52,14 +53,62 @@ import {
   type VersionRow,
 } from './auto-rules.queries.ts';
 
+/** Examples have a place in any case, what else was judged if it matches. */
+type JudgedDry = { isMatched: boolean; place: MatchPlace };
+
+/** All that was judged by the deadline of a dry run, the newest first; what the rule is too slow for is left out. */
+async function judgeItems(
+  judge: Judge,
+  { ruleId, version, target, when }: VersionRow,
+  items: readonly DryItem[],
+  facts: readonly (JudgedFacts | undefined)[],
+): Promise<Map<DryItem, JudgedDry>> {
+  const rule = { ruleId, version, target, when: JSON.stringify(when) };
+  const judging = judge.begin(limits.dryRunMs);
+  const judged = new Map<DryItem, JudgedDry>();
+  let noSlow = 0;
+  try {
+    for (const [index, item] of items.entries()) {
+      const known = facts[index];
+      const { matched, tooSlow, places } =
+        known || item.isRight !== null
+          ? await judging([rule], item, known, item.isRight === null ? 'true' : 'all')
+          : nothing;
+      noSlow += tooSlow.length;
+      if (noSlow >= slowTimes) throw new ApiError('auto-rule-too-slow');
+      if (tooSlow.length > 0) continue;
+      judged.set(item, { isMatched: matched.length > 0, place: places.get(rule) ?? beginningOf(item.text) });
+    }
+  } catch (error) {
+    if (!(error instanceof JudgedTooLong)) throw error;
+  }
+  return judged;
+}
+
+/** Of what no rule touches. */
+const nothing = { matched: [], tooSlow: [], places: new Map<unknown, MatchPlace>() };
+
+/** Undefined for the first page. */
+function pageOf({
+  limit = limits.feedPageDefault,
+  next = '',
+}: {
+  limit?: number | undefined;
+  next?: string | undefined;
+}): PageOf {
+  if (!/^\d{0,15}$/.test(next)) throw new ApiError('invalid_cursor');
+  return { limit, after: next === '' ? undefined : Number(next) };
+}
+
 type Act = 'add_auto_rule' | 'change_auto_rule' | 'delete_auto_rule';
 
-export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
+export const autoRuleRoutes: RouteModule = (route, { db, markdown, trialJudge }) => {
   route(autoRulesApi.list, async ({ query, viewer }) => {
     const communityId = query.communityId ?? null;
     if (communityId !== null) await getCommunityById(db, communityId);
     assertAllowed(canChangeAutoRules(viewer, { communityId }));
-    return (await listRules(db, communityId)).map(present);
+    await viewer.token?.take(db);
+    return (await listRules(db, communityId, pageOf(query))).map(present);
   });
 
   route(autoRulesApi.create, async ({ body, viewer }) => {
@@ -67,8 +116,9 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     if (communityId !== null) await getCommunityById(db, communityId);
     assertAllowed(canChangeAutoRules(viewer, { communityId }));
     const { name, target, when, acts } = body;
-    const said = { name, target, when: readWhen(when), acts: await rendered(acts) };
+    const said = { name, target, when: await readWhen(trialJudge, when), acts: await rendered(acts) };
     assertWhole(said);
+    assertShort(said);
     const locks = { changing: communityId ?? undefined };
     const id = await memberTransaction(db, viewer, locks, async (tx, member) => {
       assertAllowed(canChangeAutoRules(member, { communityId }));
@@ -84,7 +134,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
 
   route(autoRulesApi.change, async ({ params: { autoRuleId }, body, viewer }) => {
     await allowed(autoRuleId, viewer);
-    const when = body.when && readWhen(body.when);
+    const when = body.when && (await readWhen(trialJudge, body.when));
     const acts = body.acts && (await rendered(body.acts));
     await changing(autoRuleId, viewer, async (tx, member, { rule, said: old }) => {
       const said = {
@@ -99,6 +149,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
       // Also for a request that comes again after it was done.
       if (changed.length === 0) return;
       assertRead(body, rule);
+      assertShort(said);
       if (changed.includes('when')) await assertFewPatterns(tx, rule.communityId, said.when, rule.id);
       const version = rule.version + 1;
       // Another name is no reason to try it again.
@@ -116,23 +167,16 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
 
   route(autoRulesApi.dryRun, async ({ params: { autoRuleId }, viewer }): Promise<DryRun> => {
     const { rule, said } = await allowed(autoRuleId, viewer);
-    const compiled = compileRule(said);
-    const items = await listDryItems(db, rule);
-    const facts = await listFacts(db, items, [{ compiled }]);
-    let noSlow = 0;
-    const assertFast = (_rule: unknown, took: number) => {
-      if (took > ruleMsMax) noSlow += 1;
-      if (noSlow >= slowTimes) throw new ApiError('auto-rule-too-slow');
-    };
-    const matched = new Set(
-      items.filter((item, index) => {
-        const known = facts[index];
-        return known !== undefined && judge([{ compiled }], item, known, assertFast).length > 0;
-      }),
-    );
+    await viewer.token?.take(db);
+    const tests = said.when.map(({ test }) => test);
+    const items = await listDryItems(db, rule, { withHtml: tests.includes('domain') });
+    const facts = await listFacts(db, items, [{ tests }]);
+    const judged = await judgeItems(trialJudge, said, items, facts);
+    const matched = items.filter((item) => judged.get(item)?.isMatched);
     // What is not among the latest is an example.
     const latest = items.slice(0, limits.dryRunItems);
-    const matches = latest.filter((item) => matched.has(item));
+    const looked = latest.filter((item) => judged.has(item));
+    const matches = latest.filter((item) => matched.includes(item));
     // What was tried is the version that was read: if it has changed since, that is not tried.
     await changing(autoRuleId, viewer, async (tx) => {
       await setState(tx, autoRuleId, {
@@ -140,29 +184,32 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
         triedAt: new Date().toISOString(),
         noTried: matches.length,
       });
-      await setMatched(
-        tx,
-        autoRuleId,
-        Array.from(matched, ({ id }) => id),
-      );
+      await setMatched(tx, autoRuleId, {
+        judged: Array.from(judged.keys(), ({ id }) => id),
+        matched: matched.map(({ id }) => id),
+      });
     });
     const timeOf = (item: DryItem | undefined) => (item ? new Date(item.at).toISOString() : null);
-    const presentItem = ({ type, id, publicId, communityName, username, at, text }: DryItem) => ({
+    const presentItem = ({ type, id, publicId, communityName, username, at }: DryItem) => ({
       ...{ type, id, publicId, communityName, username },
       createdAt: new Date(at).toISOString(),
-      ...placeOf(compiled, text),
     });
     return {
       rule: present(await getRule(db, autoRuleId)),
-      noLooked: latest.length,
-      oldestAt: timeOf(latest.at(-1)),
-      newestAt: timeOf(latest[0]),
-      matches: matches.map(presentItem),
-      examples: items.flatMap((item) =>
-        item.isRight === null
-          ? []
-          : { ...presentItem(item), isRight: item.isRight, isMatched: matched.has(item) },
-      ),
+      noLooked: looked.length,
+      oldestAt: timeOf(looked.at(-1)),
+      newestAt: timeOf(looked[0]),
+      matches: matches.map((item) => ({
+        ...presentItem(item),
+        ...(judged.get(item)?.place ?? beginningOf(item.text)),
+      })),
+      examples: items.flatMap((item) => {
+        const found = judged.get(item);
+        if (item.isRight === null || !found) return [];
+        const { place, isMatched } = found;
+        return { ...presentItem(item), ...place, isRight: item.isRight, isMatched };
+      }),
+      notJudged: items.flatMap((item) => (judged.has(item) ? [] : item.id)),
     };
   });
 
@@ -201,16 +248,20 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown }) => {
     }),
   );
 
-  route(autoRulesApi.versions, async ({ params: { autoRuleId }, viewer }): Promise<AutoRuleVersion[]> => {
-    await allowed(autoRuleId, viewer);
-    const rows = await listVersions(db, autoRuleId);
-    return rows.map(({ said, by }) => ({
-      ...sentenceOf(said),
-      version: said.version,
-      changedBy: nameOf(by),
-      createdAt: said.createdAt,
-    }));
-  });
+  route(
+    autoRulesApi.versions,
+    async ({ params: { autoRuleId }, query, viewer }): Promise<AutoRuleVersion[]> => {
+      await allowed(autoRuleId, viewer);
+      await viewer.token?.take(db);
+      const rows = await listVersions(db, autoRuleId, pageOf(query));
+      return rows.map(({ said, by }) => ({
+        ...sentenceOf(said),
+        version: said.version,
+        changedBy: nameOf(by),
+        createdAt: said.createdAt,
+      }));
+    },
+  );
 
   async function allowed(id: number, viewer: MemberViewer): Promise<AutoRuleRow> {
     const row = await getRule(db, id);
@@ -253,6 +304,10 @@ function assertWhole(said: AutoRuleSentence & { name: string }): void {
   if (said.name === '' || !isWholeSentence(said)) throw new ApiError('auto-rule-incomplete');
 }
 
+function assertShort(said: Said): void {
+  if (isTooLarge(sentenceOf(said))) throw new ApiError('auto-rule-too-large');
+}
+
 async function assertFewPatterns(
   tx: Tx,
   communityId: string | null,
@@ -279,22 +334,22 @@ function trimmedAct(act: AutoRuleAction): AutoRuleAction {
   return act.act === 'reply' ? { act: 'reply', text: trim(act.text) } : act;
 }
 
-const readWhen = (when: readonly AutoRuleCondition[]) => when.map(trimmed).map(readCondition);
-
 /** With domains as they are compared. Refuses patterns and domains that cannot be used, each in its place. */
-function readCondition(condition: AutoRuleCondition, place: number): AutoRuleCondition {
+function readWhen(judge: Judge, when: readonly AutoRuleCondition[]): Promise<AutoRuleCondition[]> {
+  return Promise.all(when.map(trimmed).map((condition, place) => readCondition(judge, condition, place)));
+}
+
+async function readCondition(
+  judge: Judge,
+  condition: AutoRuleCondition,
+  place: number,
+): Promise<AutoRuleCondition> {
   const refuse = (index: number, problem: string): never => {
     throw new ApiError('auto-rule-pattern', { details: [{ path: `when.${place}.any.${index}`, problem }] });
   };
   if (condition.test === 'pattern') {
-    for (const [index, pattern] of condition.any.entries()) {
-      try {
-        compilePattern(pattern);
-      } catch (error) {
-        if (!(error instanceof BadPattern)) throw error;
-        refuse(index, error.message);
-      }
-    }
+    for (const [index, problem] of (await judge.problemsOf(condition.any)).entries())
+      if (problem !== null) refuse(index, problem);
   }
   if (condition.test !== 'domain') return condition;
   const domains = condition.any.map(
@@ -325,18 +380,21 @@ async function record(
   await recordAct(tx, { act, communityId, userId, actedAs: actingGroup(member, communityId), details });
 }
 
-function present({ rule, said, by, noMatches, noReversed, noRight, noWrong }: AutoRuleRow): AutoRule {
+function present({ rule, said, by, ...counts }: AutoRuleRow): AutoRule {
   const { id, communityId, version, onVersion, triedVersion, triedAt, noTried } = rule;
   return {
     ...{ id, communityId, version, onVersion, triedVersion, triedAt, noTried },
-    ...{ noMatches, noReversed, noRight, noWrong },
+    ...counts,
     ...sentenceOf(said),
+    isTooLarge: isTooLarge(sentenceOf(said)),
     changedBy: nameOf(by),
     changedAt: said.createdAt,
   };
 }
 
-function sentenceOf({ name, target, when, acts }: VersionRow) {
+type Said = Pick<VersionRow, 'name' | 'target' | 'when' | 'acts'>;
+
+function sentenceOf({ name, target, when, acts }: Said) {
   return { name, target, when: when.map(copyOf), acts: acts.map(withoutHtml) };
 }
 

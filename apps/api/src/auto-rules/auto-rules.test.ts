@@ -2,6 +2,8 @@ import { autoRulesApi, type BodyOf, type Call, commentsApi, postsApi } from '@co
 import {
   autoRuleExamples,
   autoRuleMatches,
+  autoRules,
+  autoRuleVersions,
   comments,
   moderationLog,
   reports,
@@ -11,7 +13,7 @@ import {
 import { operatorId } from '@confab/db/acts';
 import { limits, newObjectId } from '@confab/domain';
 import { aComment, aCommunity, aMember, anAutoRule, aPost, aUser } from '@confab/testing/db';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
@@ -144,7 +146,103 @@ describe('writing a rule', () => {
   });
 });
 
+/** As the limits of values alone allow it, and as rules were before they had one of bytes. */
+const hugeWhen = Array.from({ length: 10 }, (_, condition) => ({
+  test: 'words' as const,
+  any: Array.from({ length: 100 }, (_each, value) => `${condition} ${value} `.padEnd(200, 'ü')),
+}));
+
+describe('the bytes of rules', () => {
+  test('are limited: one that is too large goes on acting, says so, and has to be shortened by its next change', async () => {
+    const { community, write, ruled } = await aPlace();
+    const communityId = community.id;
+    await expectRefusal(create(asMod(), { communityId, when: hugeWhen }), 'auto-rule-too-large');
+    const when = [
+      { test: 'words' as const, any: ['selling'] },
+      ...hugeWhen.map(({ any }) => ({ test: 'words' as const, any: [...any.slice(1), 'lenses'] })),
+    ];
+    const rule = await ruled({ when });
+    expect(await write()).toMatchObject({ held: { why: ['rule'] } });
+    expect(await list(asMod(), communityId)).toMatchObject([
+      { id: rule.id, isTooLarge: true, noVersions: 1 },
+    ]);
+    const change = (body: BodyFor<typeof autoRulesApi.change>) =>
+      asMod().call(autoRulesApi.change, { ...of(rule), body });
+    await expectRefusal(change({ name: 'Another' }), 'auto-rule-too-large');
+    await expectRefusal(change({ acts: [{ act: 'lock' }] }), 'auto-rule-too-large');
+    await asMod().call(autoRulesApi.switchOff, of(rule));
+    expect(await change({ when: selling.when })).toMatchObject({
+      isTooLarge: false,
+      version: 2,
+      noVersions: 2,
+    });
+  });
+
+  test('limit the pages of rules and of versions, which end with an empty one', async () => {
+    const { community, ruled } = await aPlace();
+    const made: { id: number }[] = [];
+    for (let rule = 0; rule < 4; rule += 1)
+      made.push(await ruled({ when: rule < 3 ? hugeWhen : selling.when }));
+    const [{ id: ruleId } = { id: 0 }] = made;
+    const said = {
+      ruleId,
+      name: 'Large',
+      target: 'any' as const,
+      acts: selling.acts,
+      changedBy: cast.mod.id,
+    };
+    await api.db
+      .insert(autoRuleVersions)
+      .values([2, 3].map((version) => ({ ...said, version, when: hugeWhen })));
+    await api.db.update(autoRules).set({ version: 3 }).where(eq(autoRules.id, ruleId));
+    const rulesAfter = async (next?: number, limit?: string) => {
+      const query = { communityId: community.id, limit, next: next?.toString() };
+      return (await asMod().call(autoRulesApi.list, { query })).map(({ id }) => id);
+    };
+    const ids = made.map(({ id }) => id);
+    expect(await rulesAfter()).toEqual(ids.slice(0, 1));
+    expect(await rulesAfter(ids[1])).toEqual(ids.slice(2, 3));
+    expect(await rulesAfter(ids[2])).toEqual(ids.slice(3));
+    expect(await rulesAfter(ids[3])).toEqual([]);
+    const versionsAfter = async (next?: number) => {
+      const given = { ...of({ id: ruleId }), query: { next: next?.toString() } };
+      return (await asMod().call(autoRulesApi.versions, given)).map(({ version }) => version);
+    };
+    expect(await versionsAfter()).toEqual([3]);
+    expect(await versionsAfter(3)).toEqual([2]);
+    expect(await versionsAfter(2)).toEqual([1]);
+    expect(await versionsAfter(1)).toEqual([]);
+    await expectRefusal(
+      asMod().call(autoRulesApi.versions, { ...of({ id: ruleId }), query: { next: 'x' } }),
+      'invalid_cursor',
+    );
+    await api.db.delete(autoRules).where(inArray(autoRules.id, ids.slice(0, 3)));
+    await ruled();
+    await ruled();
+    expect(await rulesAfter(undefined, '2')).toHaveLength(2);
+  });
+});
+
 describe('a dry run', () => {
+  test('says which texts it did not judge to the end, and leaves their marks as they were', async () => {
+    const { community, alice, post } = await aPlace();
+    const slow = await aComment(api.db, { by: alice, on: post, body: 'ab'.repeat(9000) });
+    const quick = await aComment(api.db, { by: alice, on: post, body: 'zz' });
+    const when = [{ test: 'pattern' as const, any: [String.raw`(?:\pL|\pN|\pP){0,900}zz`] }];
+    const rule = await create(asMod(), { communityId: community.id, when });
+    const mark = (targetId: string) =>
+      asMod().call(autoRulesApi.mark, { ...of(rule), body: { targetId, isRight: true } });
+    await mark(slow.id);
+    await mark(quick.id);
+    expect(await asMod().call(autoRulesApi.dryRun, of(rule))).toMatchObject({
+      notJudged: [slow.id],
+      noLooked: 2,
+      matches: [{ id: quick.id }],
+      examples: [{ id: quick.id, isMatched: true }],
+      rule: { triedVersion: 1, noRight: 2 },
+    });
+  });
+
   test('shows what would have matched, touches nothing, and comes before switching on', async () => {
     const { community, alice, post, write } = await aPlace();
     await aPost(api.db, { by: alice, in: community, title: 'Selling a tripod' });

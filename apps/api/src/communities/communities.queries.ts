@@ -12,6 +12,7 @@ import {
   type Tx,
   userBadges,
   users,
+  onlyRow,
 } from '@confab/db';
 import { type CommunitySort, limits, type LoggedInViewer, readObjectId } from '@confab/domain';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
@@ -297,11 +298,13 @@ export async function listRules(db: Db | Tx, communityId: string): Promise<RuleR
  * run one after the other and each counts the previous ones.
  */
 export async function getCreatingViewer(tx: Tx, viewer: LoggedInViewer): Promise<LoggedInViewer> {
-  const [user] = await tx
-    .select({ isAdmin: users.isAdmin, points: users.points })
-    .from(users)
-    .where(eq(users.id, viewer.user.id))
-    .for('no key update');
+  const user = onlyRow(
+    await tx
+      .select({ isAdmin: users.isAdmin, points: users.points })
+      .from(users)
+      .where(eq(users.id, viewer.user.id))
+      .for('no key update'),
+  );
   const moderated = await tx
     .select({ id: communityModerators.communityId })
     .from(communityModerators)
@@ -317,9 +320,7 @@ export type SettingChanges = { [Name in keyof Settings]: Settings[Name] | undefi
 
 /** Requires the community's row lock. */
 export async function updateCommunity(tx: Tx, id: string, changes: SettingChanges): Promise<CommunityRow> {
-  const [row] = await tx.update(communities).set(changes).where(eq(communities.id, id)).returning();
-  if (!row) throw new Error('a locked community is there');
-  return row;
+  return onlyRow(await tx.update(communities).set(changes).where(eq(communities.id, id)).returning());
 }
 
 /** Requires the community's row lock. Returns the community if it changed. */

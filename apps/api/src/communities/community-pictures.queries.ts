@@ -1,4 +1,4 @@
-import { anyOfMany, communities, type Db, images, prepared, toUuid, type Tx } from '@confab/db';
+import { anyOfMany, communities, type Db, images, prepared, toUuid, type Tx, onlyRow } from '@confab/db';
 import type { ModerationAct, StoredName } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
 import { deleteImage, type ImageRow, keepImage } from '../images/images.queries.ts';
@@ -59,12 +59,13 @@ export async function replacePicture(
   imageId: string | null,
 ): Promise<{ after: CommunityRow; removed: StoredName | undefined }> {
   if (imageId !== null) await keepImage(tx, imageId);
-  const [after] = await tx
-    .update(communities)
-    .set({ [column]: imageId })
-    .where(eq(communities.id, community.id))
-    .returning();
-  if (!after) throw new Error('a locked community is there');
+  const after = onlyRow(
+    await tx
+      .update(communities)
+      .set({ [column]: imageId })
+      .where(eq(communities.id, community.id))
+      .returning(),
+  );
   const before = community[column];
   return { after, removed: before === null ? undefined : await deleteImage(tx, before) };
 }

@@ -1,11 +1,11 @@
 import {
   hasRulesOn,
-  judge,
+  type Judge,
   type JudgedFacts,
   type JudgedItem,
+  judgeWritten,
   listFacts,
   loadRules,
-  noteTime,
   type ReadyRule,
   recordApplied,
   rulesOnIn,
@@ -21,6 +21,8 @@ import {
   fromUuid,
   held,
   type HeldContent,
+  onlyRow,
+  type PostContent,
   posts,
   readTime,
   siteSettings,
@@ -77,10 +79,10 @@ const siteKeys = sql.raw(`array[${holdRuleKeys.map((key) => `'${key}'`).join(', 
 const latest = sql.raw(String(limits.caseDetails.written));
 
 /**
- * One statement, which finds a row only where anything is held: otherwise it reads a community and the settings. Of all
+ * One statement, whose row has no values where nothing is held: it then reads a community and the settings only. Of all
  * that the author wrote, the latest is looked at.
  */
-const findingHolding = () => sql`
+const findingHolding = () => sql`select holding.* from (select) as always left join (
   select hold_first as "holdFirst", hold_days as "holdDays", hold_links as "holdLinks", hold_pictures as "holdPictures",
     site.changed as site, place.id as "communityId", ${rulesOnIn(sql`place.id`)} as "rulesOn",
     author.created_at as "createdAt",
@@ -107,7 +109,8 @@ const findingHolding = () => sql`
     and author.id = ${sql.placeholder('userId')}::uuid and (${holdsHere} or site.changed ?| ${siteKeys}
       or ${hasRulesOn(sql`place.id`)})
     and not exists (select from ${communityModerators} where community_id = place.id and user_id = author.id)
-    and not exists (select from ${approvedAuthors} where community_id = place.id and user_id = author.id)`;
+    and not exists (select from ${approvedAuthors} where community_id = place.id and user_id = author.id)
+) as holding on true`;
 
 /** `body` is what copies have in common: the text, or the address of a link. */
 type Writing = { text: string; userId: string; body: string } & (
@@ -134,11 +137,13 @@ export async function findHolding(
           body,
         }
       : { communityId: toUuid(writing.communityId), postId: null, parentId: null, body: null };
-  const [row] = await executePrepared<FoundHolding>(db, 'holding', findingHolding, {
-    ...given,
-    userId: toUuid(userId),
-  });
-  if (!row) return undefined;
+  const row = onlyRow(
+    await executePrepared<FoundHolding | { communityId: null }>(db, 'holding', findingHolding, {
+      ...given,
+      userId: toUuid(userId),
+    }),
+  );
+  if (row.communityId === null) return undefined;
   const { site, communityId, rulesOn, createdAt, noWritten, noHeld, sameId, ...here } = row;
   const autoRules = await loadRules(db, rulesOn);
   const asking = isEdit ? autoRules : autoRules.filter(actsBefore);
@@ -155,20 +160,27 @@ export async function findHolding(
 /** Why something does not appear at once, and the automatic rules among the reasons. */
 export type WhyHeld = { why: readonly HoldReason[]; byRules: readonly ReadyRule[] };
 
-/** Of what appears at once `why` is empty. One account can have only so much waiting in a community. */
-export function whyHeld(holding: Holding | undefined, parts: HeldParts, item: JudgedItem): WhyHeld {
-  if (!holding) return { why: [], byRules: [] };
-  const held = reasonsIn(holding, parts, item);
-  if (held.why.length > 0 && !removalBy(held.byRules) && holding.noHeld >= limits.heldPerAuthorMax)
-    throw new ApiError('too-many-held');
-  return held;
+/** The automatic rules that keep an item from appearing at once. */
+export async function rulesAgainst(
+  judge: Judge,
+  holding: Holding | undefined,
+  item: JudgedItem,
+): Promise<readonly ReadyRule[]> {
+  return holding ? judgeWritten(judge)(holding.autoRules.filter(actsBefore), item, holding.facts) : [];
 }
 
-function reasonsIn(holding: Holding, parts: HeldParts, item: JudgedItem): WhyHeld {
-  const { autoRules, facts } = holding;
-  const byRules = facts ? judge(autoRules.filter(actsBefore), item, facts, noteTime) : [];
+/** Of what appears at once `why` is empty. One account can have only so much waiting in a community. */
+export function whyHeld(
+  holding: Holding | undefined,
+  parts: HeldParts,
+  byRules: readonly ReadyRule[],
+): WhyHeld {
+  if (!holding) return { why: [], byRules: [] };
   const reasons = reasonsToHold(holding.rules, holding, parts, Date.now());
-  return { why: byRules.length > 0 ? [...reasons, 'rule'] : reasons, byRules };
+  const why: readonly HoldReason[] = byRules.length > 0 ? [...reasons, 'rule'] : reasons;
+  if (why.length > 0 && !removalBy(byRules) && holding.noHeld >= limits.heldPerAuthorMax)
+    throw new ApiError('too-many-held');
+  return { why, byRules };
 }
 
 type Words = { parts: HeldParts; item: JudgedItem };
@@ -177,18 +189,22 @@ type Words = { parts: HeldParts; item: JudgedItem };
  * Refuses an edit of what has appeared, if it adds what would have been held: it cannot wait any more. A link that stood there
  * before may stay. Returns whether it adds what other automatic rules act on.
  */
-export function assertEditAppears(holding: Holding | undefined, before: Words, after: Words): boolean {
+export async function assertEditAppears(
+  judge: Judge,
+  holding: Holding | undefined,
+  before: Words,
+  after: Words,
+): Promise<boolean> {
   if (!holding) return false;
-  const was = reasonsIn(holding, before.parts, before.item);
-  const is = reasonsIn(holding, after.parts, after.item);
-  const addsLink = is.why.includes('link') && !was.why.includes('link');
-  if (addsLink || is.byRules.some((rule) => !was.byRules.includes(rule)))
-    throw new ApiError('edit-would-wait');
-  const { facts } = holding;
-  if (!facts) return false;
-  const later = holding.autoRules.filter((rule) => !actsBefore(rule));
-  const matched = judge(later, before.item, facts, noteTime);
-  return judge(later, after.item, facts, noteTime).some((rule) => !matched.includes(rule));
+  const holdsLink = ({ parts }: Words) =>
+    reasonsToHold(holding.rules, holding, parts, Date.now()).includes('link');
+  if (holdsLink(after) && !holdsLink(before)) throw new ApiError('edit-would-wait');
+  const judging = judgeWritten(judge);
+  const matched = await judging(holding.autoRules, after.item, holding.facts);
+  const matchedBefore = await judging(matched, before.item, holding.facts);
+  const added = matched.filter((rule) => !matchedBefore.includes(rule));
+  if (added.some(actsBefore)) throw new ApiError('edit-would-wait');
+  return added.length > 0;
 }
 
 /** Whether automatic rules look at it again once it has appeared. */
@@ -210,14 +226,11 @@ function removalBy(rules: readonly ReadyRule[]) {
 type NewHeld = WhyHeld & { communityId: string; userId: string };
 
 /** With an address that no post has; a collision with one that is held at this moment is refused by the index. */
-export async function insertHeldPost(
-  tx: Tx,
-  given: NewHeld & { content: Exclude<HeldContent, { type: 'comment' }> },
-): Promise<HeldRow> {
-  const { content, userId } = given;
-  if (content.type === 'image') {
-    await takePictures(tx, userId, content.images);
-    await enqueueCopies(tx, content.images);
+export async function insertHeldPost(tx: Tx, given: NewHeld & { content: PostContent }): Promise<HeldRow> {
+  const { images: pictures } = given.content;
+  if (pictures) {
+    await takePictures(tx, given.userId, pictures);
+    await enqueueCopies(tx, pictures);
   }
   return insertHeld(tx, { ...given, publicId: newPublicId() });
 }
@@ -247,7 +260,7 @@ async function insertHeld(tx: Tx, { byRules, ...values }: HeldValues): Promise<H
     rule,
     acts: rule.acts.flatMap(({ act }) => (act === 'hold' || act === 'remove' || act === 'reply' ? act : [])),
   }));
-  const [[row]] = await Promise.all([
+  const [rows] = await Promise.all([
     tx
       .insert(held)
       .values({ ...values, id, byRules: kept, ...removalBy(byRules) })
@@ -256,8 +269,7 @@ async function insertHeld(tx: Tx, { byRules, ...values }: HeldValues): Promise<H
       ? undefined
       : recordApplied(tx, { communityId, authorId: userId, heldId: id, rules: did }),
   ]);
-  if (!row) throw new Error('the insert returned no row');
-  return row;
+  return onlyRow(rows);
 }
 
 export async function findHeldPost(db: Db, publicId: string): Promise<HeldRow | undefined> {

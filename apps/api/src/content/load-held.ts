@@ -1,5 +1,5 @@
 import type { Comment, HeldMark, Post } from '@confab/api-contract';
-import type { Db, HeldContent } from '@confab/db';
+import { authoredColumnsOf, type Db, type HeldContent, type PostContent } from '@confab/db';
 import { hotness } from '@confab/domain';
 import { communityPicturesPresenter } from '../communities/load-community-pictures.ts';
 import { listCommunitiesByIds } from '../communities/communities.queries.ts';
@@ -27,7 +27,7 @@ export async function loadHeld(
     listCommentsByIds(db, unique(rows.flatMap(({ parentId }) => parentId ?? []))),
     listPictures(
       db,
-      rows.flatMap(({ content }) => (content.type === 'image' ? content.images : [])),
+      rows.flatMap(({ content }) => picturesOfContent(content)),
     ),
   ]);
   const picturesOf = await communityPicturesPresenter(db, communities);
@@ -86,7 +86,7 @@ export function presentHeldComment(
 /** The row that it would be if it had just been written. */
 function heldPostRow(
   { id, publicId, userId, communityId, createdAt, editedAt }: HeldRow,
-  content: Exclude<HeldContent, { type: 'comment' }>,
+  content: PostContent,
   {
     author,
     community,
@@ -95,13 +95,10 @@ function heldPostRow(
     community: { name: string; proPicId: string | null; bannerImageId: string | null };
   },
 ): PostRow {
-  const { type, title } = content;
-  const text = type === 'text' ? content : { body: null, bodyHtml: null, bodyRenderer: null };
   return {
     post: {
-      ...{ id, publicId: publicId ?? '', userId, communityId, createdAt, editedAt, type, title },
-      ...{ body: text.body, bodyHtml: text.bodyHtml, bodyRenderer: text.bodyRenderer },
-      ...{ userGroup: 'normal', linkUrl: type === 'link' ? content.linkUrl : null },
+      ...authoredColumnsOf(content),
+      ...{ id, publicId: publicId ?? '', userId, communityId, createdAt, editedAt, userGroup: 'normal' },
       ...{ linkImageId: null, linkTitle: null, linkDescription: null, linkIcon: null },
       ...{ upvotes: 1, downvotes: 0, points: 1, ageGroup: 0, noComments: 0 },
       ...{ hotness: hotness(1, Math.floor(Date.parse(createdAt) / 1000)), lastActivityAt: createdAt },
@@ -117,9 +114,11 @@ function heldPostRow(
   };
 }
 
+const picturesOfContent = (content: HeldContent) =>
+  content.type === 'comment' ? [] : (content.images ?? []);
+
 function picturesIn(content: HeldContent, images: readonly PostPicture['image'][]): PostPicture[] {
-  if (content.type !== 'image') return [];
-  return content.images.flatMap(({ imageId, caption }) => {
+  return picturesOfContent(content).flatMap(({ imageId, caption }) => {
     const image = images.find(({ id }) => id === imageId);
     return image ? [{ image, caption }] : [];
   });

@@ -1,4 +1,4 @@
-import { communities, type Db, images, posts, toUuid, userBadges, users } from '@confab/db';
+import { communities, type Db, images, onlyRow, posts, toUuid, userBadges, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { profilePicture, supporterBadge } from '../members/users.queries.ts';
@@ -27,11 +27,12 @@ const kinds: Record<ModeratorFeedQuery['filter'], SQL> = {
 
 /** Counts up to the last reachable page. */
 export async function countModeratorFeed(db: Db, { limit, ...query }: ModeratorFeedQuery): Promise<number> {
-  const [row] = await db.execute<{ total: number }>(sql`
+  return onlyRow(
+    await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       select from ${rowsOf(listOf(query))} limit ${limits.moderatorPagesMax * limit}
-    ) as counted`);
-  return row?.total ?? 0;
+    ) as counted`),
+  ).total;
 }
 
 /** A numbered page, newest post first. */

@@ -1,6 +1,7 @@
+import { JudgedTooLong } from '@confab/auto-rules';
 import { allow, deny } from '@confab/domain';
 import { ImageQueueFull } from '@confab/images';
-import { RenderQueueFull } from '@confab/markdown/server';
+import { ThreadQueueFull } from '@confab/threads';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { errorBody } from '../test-support/api.ts';
@@ -28,8 +29,9 @@ test('an unexpected error is answered without details', async () => {
 
 test('a temporary error says so, and when to try again', async () => {
   for (const failure of [
-    new RenderQueueFull(),
+    new ThreadQueueFull(),
     new ImageQueueFull(),
+    new JudgedTooLong(undefined),
     new ApiError('overloaded'),
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   ]) {

@@ -1,3 +1,4 @@
+import { JudgedTooLong } from '@confab/auto-rules';
 import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
 import {
   type Decision,
@@ -8,8 +9,9 @@ import {
   timing,
 } from '@confab/domain';
 import { ImageQueueFull, UnsupportedImage } from '@confab/images';
-import { RenderQueueFull } from '@confab/markdown/server';
 import { StoreError } from '@confab/storage';
+import { describeFailure } from '@confab/telemetry';
+import { ThreadQueueFull } from '@confab/threads';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type More = {
@@ -45,7 +47,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = nameOf(error);
   if (name === 'internal' || tookTooLong(error))
-    request.log.error({ failure: describe(error) }, 'request failed');
+    request.log.error({ failure: { ...describeFailure(error), ...queryFailure(error) } }, 'request failed');
   const { details, retryAfterSeconds = 2 } = error instanceof ApiError ? error.more : {};
   if (name === 'overloaded' || name === 'rate_limited') void reply.header('retry-after', retryAfterSeconds);
   if (name === 'read_only') void reply.header('retry-after', timing.readOnlyRetrySeconds);
@@ -63,17 +65,14 @@ function sendError(reply: FastifyReply, name: ErrorName, details?: More['details
 
 function nameOf(error: FastifyError): ErrorName {
   if (error instanceof ApiError) return error.errorName;
-  if (error instanceof RenderQueueFull || error instanceof ImageQueueFull) return 'overloaded';
+  if (error instanceof ThreadQueueFull || error instanceof ImageQueueFull) return 'overloaded';
+  if (error instanceof JudgedTooLong) return 'overloaded';
   if (error instanceof UnsupportedImage) return 'unsupported_image';
   if (error.statusCode === 413) return 'body_too_large';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'bad_request';
   if (error instanceof StoreError && error.away) return 'overloaded';
   return isDatabaseAway(error) || tookTooLong(error) ? 'overloaded' : 'internal';
-}
-
-function describe(error: Error): Record<string, unknown> {
-  return { ...(queryFailure(error) ?? { message: error.message, stack: error.stack }), name: error.name };
 }
 
 export function isErrorName(value: string): value is ErrorName {

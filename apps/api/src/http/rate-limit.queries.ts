@@ -1,4 +1,4 @@
-import { type Db, executePrepared, rateLimitWindows, type Tx, violatesNotNull } from '@confab/db';
+import { type Db, executePrepared, onlyRow, rateLimitWindows, type Tx, violatesNotNull } from '@confab/db';
 import { type Bucket, type LimitedAct, rateLimits } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { ApiError } from './errors.ts';
@@ -107,14 +107,15 @@ async function use(tx: Db | Tx, wanted: Wanted): Promise<void> {
 
 /** Until the last of the empty buckets is full again; null if none is empty. */
 async function secondsUntilFree(db: Db, wanted: Wanted): Promise<number | null> {
-  const [row] = await executePrepared<{ seconds: number | null }>(
-    db,
-    'rate-limit-free-in',
-    () => sql`
+  return onlyRow(
+    await executePrepared<{ seconds: number | null }>(
+      db,
+      'rate-limit-free-in',
+      () => sql`
       select ceil(extract(epoch from max(ends_at) - now()))::int as seconds
       from ${rateLimitWindows} join unnest(${names}, ${tokens}) as wanted (bucket, tokens) using (bucket)
       where used >= tokens and ends_at > now()`,
-    { names: wanted.names, tokens: wanted.tokens },
-  );
-  return row?.seconds ?? null;
+      { names: wanted.names, tokens: wanted.tokens },
+    ),
+  ).seconds;
 }

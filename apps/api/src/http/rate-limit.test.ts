@@ -1,6 +1,6 @@
 import { connect, rateLimitWindows, users } from '@confab/db';
 import { type Bucket, type LimitedAct, newObjectId, rateLimits } from '@confab/domain';
-import { aComment, aCommunity, aConversation, aList, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aConversation, aList, anAutoRule, aPost, aUser } from '@confab/testing/db';
 import { eq, like, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
@@ -27,6 +27,8 @@ let places: { id: string }[];
 /** Of each of the people. */
 let conversations: Map<string, number>;
 let ownLists: Map<string, { id: number; name: string }>;
+/** Of a community that each of them moderates. */
+let ownRules: Map<string, { id: number }>;
 let picture: Awaited<ReturnType<typeof uploadOf>>;
 
 beforeAll(async () => {
@@ -52,6 +54,11 @@ beforeAll(async () => {
     conversations.set(person.id, (await aConversation(first.db, { by: person, in: community })).id);
   ownLists = new Map();
   for (const person of people) ownLists.set(person.id, await aList(first.db, { by: person }));
+  ownRules = new Map();
+  for (const person of people) {
+    const own = await aCommunity(first.db, { by: person });
+    ownRules.set(person.id, await anAutoRule(first.db, { by: person, in: own }));
+  }
   const pixel = { create: { width: 8, height: 8, channels: 3, background: 'red' } } as const;
   picture = await uploadOf(new Uint8Array(await sharp(pixel).jpeg().toBuffer()));
 });
@@ -277,7 +284,33 @@ const table: Row[] = [
     keyedBy: 'address',
     attempt: () => ({ method: 'POST', url: '/api/analytics', payload: { event: 'pwa_use' } }),
   },
+  {
+    act: 'changeAutoRule',
+    keyedBy: 'user',
+    attempt: (person) => ({ method: 'DELETE', url: `${addressOfRule(person)}/on` }),
+  },
+  {
+    act: 'dryRun',
+    keyedBy: 'user',
+    attempt: (person) => ({ method: 'POST', url: `${addressOfRule(person)}/dry_run` }),
+  },
+  {
+    act: 'markMatch',
+    keyedBy: 'user',
+    attempt: (person) => ({
+      method: 'PUT',
+      url: `${addressOfRule(person)}/examples`,
+      payload: { targetId: post.id, isRight: null },
+    }),
+  },
+  {
+    act: 'readAutoRules',
+    keyedBy: 'user',
+    attempt: (person) => ({ method: 'GET', url: `${addressOfRule(person)}/versions` }),
+  },
 ];
+
+const addressOfRule = ({ id }: { id: string }) => `/api/auto_rules/${ownRules.get(id)?.id ?? ''}`;
 
 test('the table has every limited act', () => {
   expect(table.map(({ act }) => act).sort()).toEqual(Object.keys(rateLimits).sort());

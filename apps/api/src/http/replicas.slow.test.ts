@@ -23,6 +23,7 @@ async function startReading(replicaUrl: string, patienceMs: number, primaryUrl =
     applicationName: 'test',
     max: 5,
     maxLagMs: Infinity,
+    settleMs: 0,
     patienceMs,
   });
   const database = { ...connection, url: primaryUrl, drop: () => connection.close() };

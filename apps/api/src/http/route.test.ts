@@ -1,4 +1,5 @@
 import { type Call, commentsApi, contract, postsApi, sessionApi } from '@confab/api-contract';
+import { createJudge } from '@confab/auto-rules';
 import { lastWrites, noReplicas, queryName, type Replicas } from '@confab/db';
 import { createFetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
@@ -24,6 +25,7 @@ describe('the api does not start', () => {
     replicas: noReplicas,
     listen: api.database.listen,
     markdown: { render: () => Promise.resolve(''), close: () => Promise.resolve() },
+    ...{ judge: createJudge({ queueMax: 1 }), trialJudge: createJudge({ queueMax: 1 }) },
     store: openStore(api.config.imageStore),
     fetcher: createFetcher(),
     leaving: new AbortController().signal,
@@ -104,8 +106,8 @@ describe('where a replica answers', () => {
   const replicas: Replicas = {
     ...noReplicas,
     states: [{ inUse: true, lagMs: 0 }],
-    read(primary, seen, reading) {
-      asked.push(seen);
+    read(primary, reader, reading) {
+      asked.push(reader?.lastWrite ?? null);
       return reading(primary);
     },
   };

@@ -208,7 +208,7 @@ async function answer(
     });
   const ask = () =>
     allowsReplica(chosen.needs, asked)
-      ? context.replicas.read(context.db, viewer.lastWrite, handle)
+      ? context.replicas.read(context.db, viewer.reader, handle)
       : handle(context.db).catch(async (error: unknown) => {
           throw token ? await token.refusalOf(error) : error;
         });

@@ -1,11 +1,5 @@
 import { logWhenOver } from '@confab/telemetry';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { Config } from '../config.ts';
-
-/** One JSON object per line. */
-export function loggerOptions(level: Config['logLevel']): NonNullable<FastifyServerOptions['logger']> {
-  return { level, base: { process: 'api' } };
-}
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The name of the call that answers a request. */
 const namesOfCalls = new WeakMap<FastifyRequest, string>();

@@ -13,7 +13,9 @@ import {
   held,
   images,
   lastWrites,
+  onlyRow,
   prepared,
+  serverRun,
   sessions,
   siteSettings,
   siteVersion,
@@ -23,7 +25,7 @@ import {
   users,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 
 const { passwordHash: _secret, banNote: _note, bannedBy: _admin, ...userColumns } = getTableColumns(users);
 
@@ -72,6 +74,8 @@ export type FoundUser = {
   moderates: string[];
   bannedFrom: string[];
   lastWrite: bigint | null;
+  /** Which server knows `lastWrite`. */
+  server: string;
   seenLongAgo: boolean;
   suspended: boolean;
   /** Whether the site is read only at this moment: known to every request of a member without another query. */
@@ -83,8 +87,7 @@ const readOnly = sql`coalesce((${siteSettings.changed} ->> 'readOnly')::boolean,
 
 /** The same for requests without a session. */
 export async function isReadOnly(db: Db): Promise<boolean> {
-  const [row] = await db.select({ readOnly: readOnly.mapWith(Boolean) }).from(siteSettings);
-  return row?.readOnly === true;
+  return onlyRow(await db.select({ readOnly: readOnly.mapWith(Boolean) }).from(siteSettings)).readOnly;
 }
 
 const viewerColumns = {
@@ -94,6 +97,7 @@ const viewerColumns = {
   moderates: moderatedIds,
   bannedFrom: bannedFromIds,
   lastWrite: lastWrites.position,
+  server: serverRun,
   siteIsReadOnly: sql<boolean>`(select ${readOnly} from ${siteSettings})`,
   siteVersion,
   suspended: sql<boolean>`${suspensionInEffect}`,
@@ -151,7 +155,8 @@ export async function recordSeen(db: Db, key: string, userId: string, address: s
   await db
     .update(users)
     .set({ lastSeen: sql`now()`, lastSeenIp: address })
-    .where(eq(users.id, userId));
+    // A deletion that came in between has cleared the address.
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }
 
 export type Waiting = {

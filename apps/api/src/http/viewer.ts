@@ -1,4 +1,4 @@
-import type { communities, Db } from '@confab/db';
+import type { communities, Db, Reader } from '@confab/db';
 import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain';
 import type { Token } from './rate-limit.queries.ts';
 import type { Session } from './session.ts';
@@ -20,8 +20,8 @@ type Moderated = {
   waiting: readonly Waiting[];
 };
 
-/** The write-ahead log position a replica must have reached to show the viewer's own writes; null if there is none. */
-type LastWrite = { lastWrite: bigint | null };
+/** Whose writes a replica must have to answer; null for a visitor. */
+type AsReader = { reader: Reader | null };
 
 /** Null where no session was looked up. */
 type SiteState = { siteIsReadOnly: boolean | null; siteVersion: string | null };
@@ -32,13 +32,13 @@ type Suspended = { suspended: boolean };
 /** The viewer of a request; `row` is null for a visitor. */
 export type RequestViewer = ScoredViewer &
   Moderated &
-  LastWrite &
+  AsReader &
   SiteState &
   Suspended & { row: SessionUser | null };
 /** `token` is what the call takes of the member's rate limit, if it has one. */
 export type MemberViewer = LoggedInViewer &
   Moderated &
-  LastWrite &
+  AsReader &
   SiteState &
   Suspended & { row: SessionUser; token: Token | null };
 
@@ -50,7 +50,7 @@ export const visitorOnly: RequestViewer = {
   row: null,
   moderated: [],
   waiting: [],
-  lastWrite: null,
+  reader: null,
   siteIsReadOnly: null,
   siteVersion: null,
   suspended: false,
@@ -76,7 +76,7 @@ export async function loadViewer(
   if (session.isNew) return visitorOnly;
   const found = await bySession(session.key);
   if (!found) return visitorOnly;
-  const { user, supporterBadgeId, proPic, bannedFrom, lastWrite, suspended } = found;
+  const { user, supporterBadgeId, proPic, bannedFrom, lastWrite, server, suspended } = found;
   const moderates = suspended ? [] : found.moderates;
   if (found.seenLongAgo) await recordSeen(db, session.key, user.id, address);
   const [moderated, waiting] =
@@ -89,7 +89,7 @@ export async function loadViewer(
     bannedFrom,
     moderated: moderated ?? [],
     waiting,
-    lastWrite,
+    reader: { lastWrite, server },
     siteIsReadOnly: found.siteIsReadOnly,
     siteVersion: found.siteVersion,
     suspended,

@@ -1,4 +1,4 @@
-import { images, postImages, posts, type Tx, users } from '@confab/db';
+import { images, postImages, posts, type Tx, users, onlyRow } from '@confab/db';
 import type { StoredName } from '@confab/domain';
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
@@ -6,9 +6,7 @@ import { ApiError } from '../http/errors.ts';
 export type ImageRow = typeof images.$inferSelect;
 
 export async function insertImage(tx: Tx, image: typeof images.$inferInsert): Promise<ImageRow> {
-  const [row] = await tx.insert(images).values(image).returning();
-  if (!row) throw new Error('an inserted row comes back');
-  return row;
+  return onlyRow(await tx.insert(images).values(image).returning());
 }
 
 /**

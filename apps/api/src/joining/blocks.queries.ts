@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { blocks, type Db, type Tx, users } from '@confab/db';
+import { blocks, type Db, onlyRow, type Tx, users } from '@confab/db';
 import { type BlockKind, blockKinds, limits, spellingsOf } from '@confab/domain';
 import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -89,10 +89,13 @@ export async function countBlocks(db: Db | Tx): Promise<Record<BlockKind, number
 
 /** Whether the range holds this address. */
 export async function isInRange(db: Db, range: string, address: string): Promise<boolean> {
-  const [row] = await db.execute<{ inside: boolean | null }>(
-    sql`select network(${range}::inet) >>= ${asAddress(address)} as inside`,
+  return (
+    onlyRow(
+      await db.execute<{ inside: boolean | null }>(
+        sql`select network(${range}::inet) >>= ${asAddress(address)} as inside`,
+      ),
+    ).inside === true
   );
-  return row?.inside === true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Db, invitations, invitedMembers, toUuid, type Tx, users } from '@confab/db';
+import { type Db, invitations, invitedMembers, toUuid, type Tx, users, onlyRow } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -86,12 +86,12 @@ export async function countOpenInvitations(tx: Tx, createdBy: string): Promise<n
 export type NewInvitation = { code: string; createdBy: string; uses: number; days: number };
 
 export async function insertInvitation(tx: Tx, { days, ...values }: NewInvitation): Promise<InvitationRow> {
-  const [row] = await tx
-    .insert(invitations)
-    .values({ ...values, expiresAt: sql`now() + make_interval(days => ${days})` })
-    .returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
+  return onlyRow(
+    await tx
+      .insert(invitations)
+      .values({ ...values, expiresAt: sql`now() + make_interval(days => ${days})` })
+      .returning(),
+  );
 }
 
 /** Of anybody if `createdBy` is null. */

@@ -1,4 +1,4 @@
-import { communities, conversations, type Db, messages, toUuid, type Tx, users } from '@confab/db';
+import { communities, conversations, type Db, messages, toUuid, type Tx, users, onlyRow } from '@confab/db';
 import { mailVector, markOfMail, settleConversations } from '@confab/db/acts';
 import { limits, type MessageKind, splitWords } from '@confab/domain';
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
@@ -10,9 +10,7 @@ type ConversationRow = typeof conversations.$inferSelect;
 type NewConversation = Pick<ConversationRow, 'communityId' | 'userId' | 'subject'>;
 
 export async function insertConversation(tx: Tx, conversation: NewConversation): Promise<ConversationRow> {
-  const [row] = await tx.insert(conversations).values(conversation).returning();
-  if (!row) throw new Error('the insert returned no row');
-  return row;
+  return onlyRow(await tx.insert(conversations).values(conversation).returning());
 }
 
 type NewMessage = { userId: string; kind: MessageKind; text: string };
@@ -24,11 +22,12 @@ export async function insertMessage(
   message: NewMessage,
 ): Promise<number> {
   const words = mailVector(communityId, { subject, text: message.text });
-  const [row] = await tx
-    .insert(messages)
-    .values({ ...message, conversationId, words })
-    .returning({ id: messages.id });
-  if (!row) throw new Error('the insert returned no row');
+  const row = onlyRow(
+    await tx
+      .insert(messages)
+      .values({ ...message, conversationId, words })
+      .returning({ id: messages.id }),
+  );
   if (message.kind !== 'note')
     await changeConversation(tx, conversationId, { archivedAt: null, unread: message.kind === 'team' });
   return row.id;

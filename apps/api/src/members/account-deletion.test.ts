@@ -34,6 +34,7 @@ import {
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
+import { recordSeen } from '../http/viewer.queries.ts';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
 import { listJobs } from '../test-support/jobs.ts';
@@ -201,6 +202,13 @@ describe('a deleted account', () => {
       { name: 'deleteImageFiles', payload: { images: [stored] } },
       { name: 'deleteExportFiles', payload: { keys: [`exports/${user.id}`] } },
     ]);
+  });
+
+  test('is not seen again from an address by a request that began before', async () => {
+    const user = await someone({ createdIp: '203.0.113.7', lastSeenIp: '203.0.113.7' });
+    await removeOwn(user);
+    await recordSeen(api.db, 'a session', user.id, '203.0.113.8');
+    expect(await rowOf(user)).toMatchObject({ createdIp: null, lastSeenIp: null });
   });
 
   test('leaves no gap in the ranks of other moderators, and an entry in the log', async () => {

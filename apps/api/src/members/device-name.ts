@@ -7,7 +7,7 @@ const browsers: readonly Sign[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|Chromium|CriOS)\//, 'Chrome'],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/[^\s/]+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
 ];
 
 const systems: readonly Sign[] = [

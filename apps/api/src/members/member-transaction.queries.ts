@@ -7,6 +7,7 @@ import {
   type Db,
   endingTransaction,
   executePrepared,
+  onlyRow,
   posts,
   prepared,
   suspensionInEffect,
@@ -192,21 +193,23 @@ async function lockRoles(
     .for(strength);
   if (!community) throw new ApiError('community/not-found');
   // A second statement: one that waited for the lock would still see the roles from before.
-  const [row] = await tx
-    .select({
-      isAdmin: users.isAdmin,
-      moderates: sql<boolean>`${communityModerators.userId} is not null`,
-    })
-    .from(users)
-    .leftJoin(
-      communityModerators,
-      and(eq(communityModerators.communityId, community.id), eq(communityModerators.userId, users.id)),
-    )
-    .where(eq(users.id, viewer.user.id));
+  const { isAdmin, moderates } = onlyRow(
+    await tx
+      .select({
+        isAdmin: users.isAdmin,
+        moderates: sql<boolean>`${communityModerators.userId} is not null`,
+      })
+      .from(users)
+      .leftJoin(
+        communityModerators,
+        and(eq(communityModerators.communityId, community.id), eq(communityModerators.userId, users.id)),
+      )
+      .where(eq(users.id, viewer.user.id)),
+  );
   return {
     ...viewer,
-    user: { ...viewer.user, isAdmin: row?.isAdmin ?? false },
-    moderates: row?.moderates ? [community.id] : [],
+    user: { ...viewer.user, isAdmin },
+    moderates: moderates ? [community.id] : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Db, decisions, notifications, prepared, toUuid, type Tx, users } from '@confab/db';
+import { type Db, decisions, notifications, onlyRow, prepared, toUuid, type Tx, users } from '@confab/db';
 import { type NotificationFilter, type NotificationType, typesShownBy } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
@@ -59,24 +59,25 @@ export type NotificationCounts = {
 };
 
 export async function countNotifications(db: Db, userId: string): Promise<NotificationCounts> {
-  const [counts] = await prepared(db, 'count-notifications', (name) =>
-    db
-      .select({
-        count: sql<number>`(select count(*)::int from notifications where notifications.user_id = users.id)`,
-        newCount: users.notificationsNewCount,
-        unseen: sql<NotificationCounts['unseen']>`(
+  return onlyRow(
+    await prepared(db, 'count-notifications', (name) =>
+      db
+        .select({
+          count: sql<number>`(select count(*)::int from notifications where notifications.user_id = users.id)`,
+          newCount: users.notificationsNewCount,
+          unseen: sql<NotificationCounts['unseen']>`(
           select coalesce(jsonb_object_agg(type, number), '{}')
           from (
             select type, count(*) as number from notifications
             where user_id = users.id and (seen_at is not null) = false
             group by type
           ) as of_type)`,
-      })
-      .from(users)
-      .where(sql`${users.id} = ${sql.placeholder('userId')}::uuid`)
-      .prepare(name),
-  ).execute({ userId: toUuid(userId) });
-  return counts ?? { count: 0, newCount: 0, unseen: {} };
+        })
+        .from(users)
+        .where(sql`${users.id} = ${sql.placeholder('userId')}::uuid`)
+        .prepare(name),
+    ).execute({ userId: toUuid(userId) }),
+  );
 }
 
 /** Those names that belong to deleted accounts, which must not be shown. */

@@ -1,4 +1,4 @@
-import { createReadiness, measureImages, measureRequests } from '@confab/telemetry';
+import { createReadiness, measureImages, measureLog, measureRequests } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Replicas } from '@confab/db';
@@ -27,6 +27,7 @@ export function operations(
   measurePieces(registry, measured.pieces);
   measureReplicas(registry, replicas);
   measureImages(registry, 'api');
+  measureLog(registry, 'api');
   queries.measure(registry, 'api');
   queries.onSlow((query) => app.log.warn(query, 'slow query'));
   app.addHook('onRequest', (_request, reply, done) => {

@@ -11,6 +11,7 @@ import {
   communityRules,
   type Db,
   decisions,
+  onlyRow,
   posts,
   readTime,
   reports,
@@ -75,11 +76,12 @@ export async function countCases(db: Db, of: readonly string[] | null): Promise<
     of === null
       ? first(sql`true`)
       : sql`select waiting.* from ${these(of)} as place(id) cross join lateral (${first(sql`community_id = place.id`)}) as waiting`;
-  const [counts] = await db.execute<Counts>(sql`
+  const counts = onlyRow(
+    await db.execute<Counts>(sql`
     select count(*) filter (where comment_id is null)::int as "noPostCases", count(comment_id)::int as "noCommentCases",
       min(opened_at) as "oldestAt"
-    from (${counted}) as counted`);
-  if (!counts) return { noPostCases: 0, noCommentCases: 0, oldestAt: null };
+    from (${counted}) as counted`),
+  );
   return { ...counts, oldestAt: counts.oldestAt === null ? null : readTime(counts.oldestAt) };
 }
 

@@ -5,6 +5,7 @@ import {
   held,
   type HeldContent,
   images,
+  onlyRow,
   posts,
   suspensionInEffect,
   toUuid,
@@ -50,10 +51,9 @@ export async function countHeld(db: Db, of: readonly string[] | null): Promise<n
       : sql`select from ${these(of)} as place(id) cross join lateral (
           select from ${held} where community_id = place.id and removed_at is null limit ${most}
         ) as waiting`;
-  const [row] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${waiting}) as counted`,
-  );
-  return row?.count ?? 0;
+  return onlyRow(
+    await db.execute<{ count: number }>(sql`select count(*)::int as count from (${waiting}) as counted`),
+  ).count;
 }
 
 export type HeldRemoval = Pick<HeldRow, 'removedBy' | 'removedAs' | 'removalTitle' | 'removalReason'>;
@@ -72,16 +72,17 @@ export async function setRemoval(tx: Tx, id: string, removal: HeldRemoval | null
 
 /** Whether its author is suspended, and whether the post that it answers is deleted or locked. */
 export async function findObstacles(tx: Tx, { userId, postId }: Pick<HeldRow, 'userId' | 'postId'>) {
-  const [row] = await tx
-    .select({
-      suspended: sql<boolean>`${suspensionInEffect}`,
-      closed: sql<boolean>`exists (
+  return onlyRow(
+    await tx
+      .select({
+        suspended: sql<boolean>`${suspensionInEffect}`,
+        closed: sql<boolean>`exists (
         select from ${posts} where ${posts.id} = ${postId === null ? null : toUuid(postId)}::uuid
           and (${posts.deletedAt} is not null or ${posts.lockedAt} is not null))`,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row ?? { suspended: false, closed: false };
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+  );
 }
 
 export async function changeHeld(tx: Tx, id: string, content: HeldContent): Promise<void> {

@@ -32,6 +32,7 @@ import {
 } from '../content/comments/comments.queries.ts';
 import { getHeld, getHeldForUpdate, type HeldRow, listHeldComments } from '../content/held.queries.ts';
 import { loadHeld } from '../content/load-held.ts';
+import { authored } from '../content/posts/authored.ts';
 import { renderBody } from '../content/posts/post-body.ts';
 import { freePictures } from '../content/posts/post-pictures.queries.ts';
 import {
@@ -159,15 +160,15 @@ export const heldRoutes: RouteModule = (route, { db, markdown }) => {
   });
 
   route(heldApi.edit, async ({ params: { heldId }, body, viewer }) => {
-    const title = body.title?.trim();
-    if (title !== undefined && codePointLength(title) < limits.postTitleMin)
+    const { body: given, ...columns } = body;
+    if (columns.title !== undefined && codePointLength(columns.title) < limits.postTitleMin)
       throw new ApiError('post/title-too-short');
-    const text = body.body === undefined ? null : await renderBody(markdown, body.body.trim());
+    const text = given === undefined ? null : await renderBody(markdown, given.trim());
     await memberTransaction(db, viewer, async (tx, member) => {
       const { content, removedAt } = await getOwnForUpdate(tx, heldId, member);
       if (removedAt !== null) throw new ApiError('held-not-found');
       if (content.type !== 'comment') {
-        const changed = title === undefined ? content : { ...content, title };
+        const changed = { ...content, ...authored(columns) };
         await changeHeld(tx, heldId, changed.type === 'text' && text ? { ...changed, ...text } : changed);
       } else if (text) {
         const { body: words, bodyHtml, bodyRenderer } = text;
@@ -215,10 +216,9 @@ async function publish(tx: Tx, { id, userId, communityId, content, publicId, pos
   if (suspended) throw new ApiError('account-banned');
   if (closed) throw new ApiError('held-place-closed');
   if (content.type !== 'comment') {
-    const { title, ...rest } = content;
-    if (rest.type === 'image') await freePictures(tx, rest.images);
+    if (content.images) await freePictures(tx, content.images);
     const newId = await insertPost(tx, {
-      ...{ userId, userGroup: 'normal', communityId, title, content: rest },
+      ...{ userId, userGroup: 'normal', communityId, content },
       ...(publicId === null ? {} : { publicId }),
     });
     await deleteApproved(tx, id);

@@ -1,4 +1,4 @@
-import { communityRules, type Db, removalReasons, type Tx } from '@confab/db';
+import { communityRules, type Db, removalReasons, type Tx, onlyRow } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
@@ -50,9 +50,7 @@ export async function updateReason(
   id: number,
   changes: Partial<Pick<RemovalReasonRow, 'title' | 'text' | 'ruleId' | 'zIndex'>>,
 ): Promise<RemovalReasonRow> {
-  const [row] = await tx.update(removalReasons).set(changes).where(eq(removalReasons.id, id)).returning();
-  if (!row) throw new Error('the update returned no row');
-  return row;
+  return onlyRow(await tx.update(removalReasons).set(changes).where(eq(removalReasons.id, id)).returning());
 }
 
 export async function deleteReason(tx: Tx, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { comments, communities, type Db, posts, reports, toUuid, type Tx, users } from '@confab/db';
+import { comments, communities, type Db, onlyRow, posts, reports, toUuid, type Tx, users } from '@confab/db';
 import { moveReportCounts, type ReportCounts } from '@confab/db/acts';
 import { reportReasons, type UserGroup } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
@@ -151,10 +151,11 @@ export async function countListedReports(
   { communityId, q }: Pick<ReportsQuery, 'communityId' | 'q'>,
 ): Promise<ReportCounts> {
   if (q === undefined) return countReports(db, communityId);
-  const [found] = await db.execute<ReportCounts>(sql`
+  return onlyRow(
+    await db.execute<ReportCounts>(sql`
     select count(*) filter (where ${kinds.posts})::int as "noPostReports", count(comment_id)::int as "noCommentReports"
-    from ${rowsOf(reportsIn(communityId, kinds.all, shows(q)))}`);
-  return found ?? { noPostReports: 0, noCommentReports: 0 };
+    from ${rowsOf(reportsIn(communityId, kinds.all, shows(q)))}`),
+  );
 }
 
 function reportsIn(communityId: string, kind: SQL, matching?: SQL): List {

@@ -16,6 +16,7 @@ import {
   toUuid,
   type Tx,
   users,
+  onlyRow,
 } from '@confab/db';
 import { limits, type RolledBack } from '@confab/domain';
 import { type SQL, sql } from 'drizzle-orm';
@@ -202,16 +203,16 @@ export type ItemCounts = RolledBack & { noReplies: number };
 
 /** Counts of more than there may be are at least that. */
 export async function countItems(db: Db, accounts: readonly string[], chosen: Chosen): Promise<ItemCounts> {
-  const [counts] = await db.execute<ItemCounts>(sql`
+  return onlyRow(
+    await db.execute<ItemCounts>(sql`
     with items as materialized (${itemsOf(accounts, chosen)}),
     replies as (
       select reply.id from items join ${comments} as reply on reply.post_id = items.post_id
       where items.kind = 'post' and reply.deleted_at is null and not ${by(sql`reply.user_id`, accounts)}
       limit ${mostItems}
     )
-    select ${countedKinds}, (select count(*) from replies)::int as "noReplies" from items`);
-  if (!counts) throw new Error('a statement without groups returns a row');
-  return counts;
+    select ${countedKinds}, (select count(*) from replies)::int as "noReplies" from items`),
+  );
 }
 
 const countedKinds = sql`
@@ -228,7 +229,8 @@ export async function insertItems(
   accounts: readonly string[],
   chosen: Chosen,
 ): Promise<RolledBack> {
-  const [counts] = await tx.execute<RolledBack>(sql`
+  return onlyRow(
+    await tx.execute<RolledBack>(sql`
     with inserted as (
       insert into ${rollbackItems}
         (rollback_id, position, kind, post_id, comment_id, user_id, reason_id, message_id, held_id)
@@ -238,9 +240,8 @@ export async function insertItems(
       from (${itemsOf(accounts, chosen)}) as items
       returning kind
     )
-    select ${countedKinds} from inserted`);
-  if (!counts) throw new Error('a statement without groups returns a row');
-  return counts;
+    select ${countedKinds} from inserted`),
+  );
 }
 
 export type SampleRow = {

@@ -3,6 +3,7 @@ import { held, siteSettings, users } from '@confab/db';
 import { moveRollback as moveNextBatch } from '@confab/db/acts';
 import type { ErrorName, HeldVerdict, RollbackAct } from '@confab/domain';
 import { aCommunity, aHeld, aUser } from '@confab/testing/db';
+import { effort } from '@confab/testing/effort';
 import { inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +24,7 @@ const api = useApi();
 const cast = useCast(api);
 
 /** A slow machine tries fewer. */
-const bounds = { numRuns: 12, interruptAfterTimeLimit: 20_000 };
+const bounds = { numRuns: effort(3, 20), interruptAfterTimeLimit: 30_000 };
 
 /** People are given by index: three raiders, then two who are honest. */
 const [noRaiders, noPeople] = [3, 5];

@@ -1,4 +1,4 @@
-import { communities, type Db, enqueue, rollbacks, type Tx, users } from '@confab/db';
+import { communities, type Db, enqueue, rollbacks, type Tx, users, onlyRow } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -61,11 +61,12 @@ export async function insertRollback(
     'communityId' | 'userId' | 'actedAs' | 'reason' | 'noAccounts' | 'firstAccounts'
   >,
 ): Promise<number> {
-  const [row] = await tx
-    .insert(rollbacks)
-    .values({ ...given, noItems: 0 })
-    .returning({ id: rollbacks.id });
-  if (!row) throw new Error('the insert returned no row');
+  const row = onlyRow(
+    await tx
+      .insert(rollbacks)
+      .values({ ...given, noItems: 0 })
+      .returning({ id: rollbacks.id }),
+  );
   return row.id;
 }
 

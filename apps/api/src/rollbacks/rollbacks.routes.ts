@@ -239,5 +239,5 @@ async function presentRollbacks(db: Db, rows: readonly ListedRollback[]): Promis
 
 function presentSample({ title, html, ...sample }: SampleRow) {
   // The database may have cut the HTML inside a tag or an entity.
-  return { ...sample, text: html === null ? title : excerpt(html.replace(/<[^>]*$|&[^;]*$/, '')) };
+  return { ...sample, text: html === null ? title : excerpt(html.replace(/<[^<>]*$|&[^&;]*$/, '')) };
 }

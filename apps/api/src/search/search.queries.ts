@@ -4,6 +4,7 @@ import {
   fromUuid,
   hiddenPosts,
   mutes,
+  onlyRow,
   searchDocuments,
   type SearchKind,
   searchWords,
@@ -293,10 +294,11 @@ async function standingOfBest(db: Db, noBest: number): Promise<number | null> {
   standings.set(db, kept);
   const known = kept.get(noBest);
   if (known && performance.now() < known.until) return known.standing;
-  const [row] = await db.execute<{ standing: number | null }>(sql`
+  const { standing } = onlyRow(
+    await db.execute<{ standing: number | null }>(sql`
     select min(standing) as standing from (
-      select standing from ${searchDocuments} order by standing desc limit ${noBest}) as best`);
-  const standing = row?.standing ?? null;
+      select standing from ${searchDocuments} order by standing desc limit ${noBest}) as best`),
+  );
   kept.set(noBest, { standing, until: performance.now() + standingKeptMs });
   return standing;
 }

@@ -55,8 +55,12 @@ const fewResults = 3;
 const moreTimes = 3;
 
 /** The last word of a phrase that is still typed is not whole yet, so its words are looked for, in any order. */
-const withoutOpenPhrase = (typed: string): string =>
-  typed.split('"').length % 2 === 1 ? typed : typed.replace(/(?<!-)(?:\btitle:)?"(?=[^"]*$)/, ' ');
+function withoutOpenPhrase(typed: string): string {
+  const at = typed.lastIndexOf('"');
+  const before = typed.slice(0, Math.max(at, 0));
+  if (typed.split('"').length % 2 === 1 || before.endsWith('-')) return typed;
+  return `${before.replace(/(?<!-)\btitle:$/, '')} ${typed.slice(at + 1)}`;
+}
 
 /** As typed; what has most of the words, where nothing has all; or with words corrected. */
 type Way = 'typed' | 'most' | Correcting;

@@ -2,6 +2,7 @@ import type {} from '@confab/testing/global-setup';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createJudge } from '@confab/auto-rules';
 import { connect, noReplicas, type Db, type Listen, queryName, type Replicas } from '@confab/db';
 import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
@@ -68,6 +69,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   };
   // Generous, so that a busy machine does not turn bodies into escaped text.
   const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
+  const judge = createJudge({ queueMax: 500 });
+  const trialJudge = createJudge({ queueMax: 10 });
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
   const lookups = options.lookups ?? database.db;
@@ -86,6 +89,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     tracing: options.tracing ?? null,
     listen,
     markdown,
+    judge,
+    trialJudge,
     store,
     fetcher,
     leaving,
@@ -99,7 +104,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     visitor: () => clientOf({ app, db: database.db, config }, null),
     close: async () => {
       await app.close();
-      await markdown.close();
+      await Promise.all([markdown.close(), judge.close(), trialJudge.close()]);
       await listening.close();
       if (!options.database) await database.drop();
       await rm(dataDir, { recursive: true });

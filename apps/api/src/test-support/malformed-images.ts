@@ -1,5 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { limits } from '@confab/domain';
+import { progressiveJpeg } from '@confab/testing/progressive-jpeg';
 import sharp, { type Sharp } from 'sharp';
 
 /** An upload with its outcome: a picture of this size, or a refusal. */
@@ -193,6 +194,9 @@ export const imageCases: readonly ImageCase[] = [
     return bytes;
   }),
   refused('a column more than 40 megapixels', () => blackPng({ width: 8001, height: 5000 })),
+  refused('a JPEG of more scans than a picture needs', () =>
+    Buffer.from(progressiveJpeg({ thousands: 1, scans: 101 })),
+  ),
   refused('a GIF with more frames than a forum needs', () => moving(limits.imageMaxFrames + 1, 'gif')),
   // Unusual but valid.
   stored('one pixel', () => blackPng({ width: 1, height: 1 }), { width: 1, height: 1 }),

@@ -280,7 +280,7 @@ async function empty(db: Db): Promise<void> {
         select c.oid::regclass as tab, max(pg_get_serial_sequence(c.oid::regclass::text, a.attname::text)) as sequence
         from pg_class c
         left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('site_settings', 'changes')
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('site_settings', 'search_state', 'changes')
         group by c.oid
       loop
         execute format('delete from %s', place.tab);

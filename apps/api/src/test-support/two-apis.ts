@@ -57,9 +57,6 @@ export function useTwoApis(): TwoApis {
   return apis;
 }
 
-/** Repeated, so that each side wins a race at times. */
-export const rounds = [1, 2];
-
 /** A community with two moderators, of whom the first made it, and a member. */
 export async function aModeratedCommunity({ db, here }: TwoApis) {
   const [one, other, member, stranger] = await Promise.all([aUser(db), aUser(db), aUser(db), aUser(db)]);

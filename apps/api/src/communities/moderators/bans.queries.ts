@@ -4,6 +4,7 @@ import {
   type Db,
   images,
   moderationLog,
+  onlyRow,
   toUuid,
   type Tx,
   userBadges,
@@ -111,11 +112,12 @@ export function countBans(db: Db, communityId: string, userId: string): Promise<
 export async function countBanned(db: Db, { communityId, q }: BansQuery): Promise<number> {
   const inCommunity = sql`community_id = ${toUuid(communityId)}::uuid`;
   const here = sql`${communityBans} where ${inCommunity}`;
-  const [row] = await db.execute<{ banned: number }>(
-    q === undefined
-      ? sql`
+  return onlyRow(
+    await db.execute<{ banned: number }>(
+      q === undefined
+        ? sql`
     select ((select count(*) from ${here}) - (select count(*) from ${here} and expires_at <= now()))::int as banned`
-      : sql`select count(*)::int as banned from ${rowsOf(bansOf(inCommunity, q))}`,
-  );
-  return row?.banned ?? 0;
+        : sql`select count(*)::int as banned from ${rowsOf(bansOf(inCommunity, q))}`,
+    ),
+  ).banned;
 }

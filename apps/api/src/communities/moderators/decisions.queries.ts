@@ -10,6 +10,7 @@ import {
   toUuid,
   type Tx,
   users,
+  onlyRow,
 } from '@confab/db';
 import { moveReportCounts } from '@confab/db/acts';
 import { limits, type StoredNotif, type Verdict } from '@confab/domain';
@@ -36,14 +37,15 @@ type NewDecision = DecidedTarget & Omit<typeof decisions.$inferInsert, keyof Dec
 export async function insertDecision(tx: Tx, given: NewDecision): Promise<DecisionRow> {
   const { postId, commentId, verdict } = given;
   const target = sql`${toUuid(commentId ?? postId)}::uuid`;
-  const [decision] = await tx
-    .insert(decisions)
-    .values({
-      ...given,
-      caseId: sql`(select id from cases where coalesce(comment_id, post_id) = ${target})`,
-    })
-    .returning();
-  if (!decision) throw new Error('the insert returned no row');
+  const decision = onlyRow(
+    await tx
+      .insert(decisions)
+      .values({
+        ...given,
+        caseId: sql`(select id from cases where coalesce(comment_id, post_id) = ${target})`,
+      })
+      .returning(),
+  );
   const ofTarget =
     commentId === null ? sql`post_id = ${target} and comment_id is null` : sql`comment_id = ${target}`;
   await closeReports(
@@ -60,25 +62,28 @@ export async function ignoreReport(
   target: DecidedTarget,
   { reportId, ...by }: { reportId: number; userId: string; actedAs: 'mods' | 'admins' },
 ): Promise<void> {
-  const [decision] = await tx
-    .insert(decisions)
-    .values({ ...target, ...by, verdict: 'keep' })
-    .returning();
-  if (!decision) throw new Error('the insert returned no row');
+  const decision = onlyRow(
+    await tx
+      .insert(decisions)
+      .values({ ...target, ...by, verdict: 'keep' })
+      .returning(),
+  );
   const gone = await closeReports(tx, decision, eq(reports.id, reportId));
   if (gone === 0) throw new ApiError('report-not-found');
 }
 
 async function closeReports(tx: Tx, { id, communityId }: DecisionRow, which: SQL): Promise<number> {
-  const [gone] = await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
+  const gone = onlyRow(
+    await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
     with gone as (delete from ${reports} where ${which} returning *), decided as (
       insert into ${decidedReports}
         (decision_id, report_id, community_id, comment_id, user_id, reason_id, rule_id, weight, created_at)
       select ${id}::bigint, id, community_id, comment_id, created_by, reason_id, rule_id, weight, created_at from gone
     )
     select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
-    from gone`);
-  if (!gone || gone.ofPosts + gone.ofComments === 0) return 0;
+    from gone`),
+  );
+  if (gone.ofPosts + gone.ofComments === 0) return 0;
   await moveReportCounts(tx, communityId, {
     noPostReports: -gone.ofPosts,
     noCommentReports: -gone.ofComments,
@@ -245,10 +250,11 @@ export async function getReportRecord(
   db: Db | Tx,
   { communityId, userId }: { communityId: string; userId: string },
 ): Promise<{ noRight: number; noDecided: number }> {
-  const [record] = await db.execute<{ noRight: number; noDecided: number }>(
-    reportRecord(sql`${toUuid(userId)}::uuid`, sql`${toUuid(communityId)}::uuid`),
+  return onlyRow(
+    await db.execute<{ noRight: number; noDecided: number }>(
+      reportRecord(sql`${toUuid(userId)}::uuid`, sql`${toUuid(communityId)}::uuid`),
+    ),
   );
-  return record ?? { noRight: 0, noDecided: 0 };
 }
 
 /**

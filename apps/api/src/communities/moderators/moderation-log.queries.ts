@@ -1,4 +1,4 @@
-import { comments, communities, type Db, moderationLog, posts, type Tx, users } from '@confab/db';
+import { comments, communities, type Db, moderationLog, posts, type Tx, users, onlyRow } from '@confab/db';
 import { limits, type ModerationAct, type UserGroup } from '@confab/domain';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -12,8 +12,7 @@ export type RecordedAct = Omit<typeof moderationLog.$inferInsert, 'id' | 'create
 
 /** Returns the id of the entry. */
 export async function recordAct(tx: Tx, act: RecordedAct): Promise<number> {
-  const [entry] = await tx.insert(moderationLog).values(act).returning({ id: moderationLog.id });
-  if (!entry) throw new Error('the insert returned no row');
+  const entry = onlyRow(await tx.insert(moderationLog).values(act).returning({ id: moderationLog.id }));
   return entry.id;
 }
 
@@ -108,9 +107,7 @@ function shows(q: string, readable: readonly UserGroup[]): SQL {
 }
 
 export async function getEntry(db: Db, id: number): Promise<LogRow> {
-  const [row] = await logEntries(db).where(eq(moderationLog.id, id));
-  if (!row) throw new Error('the log keeps every entry');
-  return row;
+  return onlyRow(await logEntries(db).where(eq(moderationLog.id, id)));
 }
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

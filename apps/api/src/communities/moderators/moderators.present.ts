@@ -91,5 +91,5 @@ function excerptFor(viewer: Viewer, communityId: string, comment: NonNullable<Lo
   const { deletedAt, deletedAs, html } = comment;
   if (deletedAt !== null && !canSeeDeletedComment(viewer, { communityId, deletedAs })) return '';
   // The database may have cut the HTML inside a tag or an entity.
-  return excerpt(html.replace(/<[^>]*$|&[^;]*$/, ''));
+  return excerpt(html.replace(/<[^<>]*$|&[^&;]*$/, ''));
 }

@@ -1,4 +1,4 @@
-import { communityRules, type Db, type Tx } from '@confab/db';
+import { communityRules, type Db, type Tx, onlyRow } from '@confab/db';
 import { and, eq, sql } from 'drizzle-orm';
 import type { RuleRow } from '../communities.queries.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -34,9 +34,7 @@ export async function updateRule(
   id: number,
   changes: Partial<RuleText & Pick<RuleRow, 'zIndex'>>,
 ): Promise<RuleRow> {
-  const [row] = await tx.update(communityRules).set(changes).where(eq(communityRules.id, id)).returning();
-  if (!row) throw new Error('the update returned no row');
-  return row;
+  return onlyRow(await tx.update(communityRules).set(changes).where(eq(communityRules.id, id)).returning());
 }
 
 /** Requires the community's row lock. */

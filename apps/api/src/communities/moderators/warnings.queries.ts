@@ -1,4 +1,4 @@
-import { communities, type Db, executePrepared, posts, toUuid, type Tx, warnings } from '@confab/db';
+import { communities, type Db, executePrepared, posts, toUuid, type Tx, warnings, onlyRow } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
@@ -10,8 +10,7 @@ export async function insertWarning(
   tx: Tx,
   warning: Pick<WarningRow, 'communityId' | 'userId' | 'warnedBy' | 'title' | 'text'>,
 ): Promise<number> {
-  const [row] = await tx.insert(warnings).values(warning).returning({ id: warnings.id });
-  if (!row) throw new Error('the insert returned no row');
+  const row = onlyRow(await tx.insert(warnings).values(warning).returning({ id: warnings.id }));
   return row.id;
 }
 

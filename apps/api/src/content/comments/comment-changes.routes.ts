@@ -18,7 +18,7 @@ import {
 import { loadComment } from './load-comments.ts';
 
 /** Each change runs in one transaction under the comment's lock. */
-export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
+export const commentChangeRoutes: RouteModule = (route, { db, markdown, judge }) => {
   route(commentsApi.edit, async ({ params, body: { body }, viewer }) => {
     const { comment, post } = await getComment(db, params.commentId);
     const { communityId } = post;
@@ -41,7 +41,7 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown }) => {
             { ...after.item, userId: member.user.id, postId, parentId, body },
             { isEdit: true },
           );
-      if (assertEditAppears(holding, before, after))
+      if (await assertEditAppears(judge, holding, before, after))
         await enqueue(tx, 'applyAutoRules', { postId, commentId: current.id });
       await editComment(tx, current.id, { body, bodyHtml, bodyRenderer: RENDERER_VERSION });
     });

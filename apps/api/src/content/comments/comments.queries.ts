@@ -7,6 +7,7 @@ import {
   images,
   listOfIds,
   mutes,
+  onlyRow,
   posts,
   prepared,
   toUuid,
@@ -63,13 +64,10 @@ export async function listVotesAndMutes(
   userId: string,
   lists: { comments: string; authors: string },
 ): Promise<VotesAndMutes> {
-  const [found] = await votesAndMutes(db).execute({ userId: toUuid(userId), ...lists });
+  const { up, down, muted } = onlyRow(await votesAndMutes(db).execute({ userId: toUuid(userId), ...lists }));
   return {
-    votes: new Map([
-      ...(found?.up ?? []).map((id) => [id, true] as const),
-      ...(found?.down ?? []).map((id) => [id, false] as const),
-    ]),
-    muted: new Set(found?.muted),
+    votes: new Map([...up.map((id) => [id, true] as const), ...down.map((id) => [id, false] as const)]),
+    muted: new Set(muted),
   };
 }
 

@@ -19,7 +19,14 @@ import type { MemberViewer } from '../../http/viewer.ts';
 import { Encoded } from '../../pieces/encoded.ts';
 import type { ContentPieces } from '../content-pieces.ts';
 import { getPost, getPostPlace, getPostPlaceForUpdate, type PostRow } from '../posts/posts.queries.ts';
-import { findHolding, getHeld, insertHeldComment, isJudgedLater, whyHeld } from '../held.queries.ts';
+import {
+  findHolding,
+  getHeld,
+  insertHeldComment,
+  isJudgedLater,
+  rulesAgainst,
+  whyHeld,
+} from '../held.queries.ts';
 import { presentHeldComment } from '../load-held.ts';
 import { presentComment } from './comments.present.ts';
 import {
@@ -43,7 +50,7 @@ const pageStart = Buffer.from('{"comments":');
 
 export const commentRoutes =
   (pieces: ContentPieces): RouteModule =>
-  (route, { db, config, markdown }) => {
+  (route, { db, config, markdown, judge }) => {
     // A client that asks for comments after one was just notified of them; a replica might not have them yet.
     route(commentsApi.list, readComments, { allowReplica: ({ query }) => query.after === undefined });
 
@@ -93,9 +100,9 @@ export const commentRoutes =
       return memberBatches(db, viewer, {
         at: { kind: 'post', id: postId },
         in: speaksIn,
-        read: (tx) =>
-          Promise.all([
-            getPostPlaceForUpdate(tx, postId, viewer.user),
+        read: (tx) => {
+          const place = getPostPlaceForUpdate(tx, postId, viewer.user);
+          const written =
             query.after === undefined
               ? undefined
               : findSameComment(tx, {
@@ -104,17 +111,24 @@ export const commentRoutes =
                   parentId,
                   body: body.body,
                   after: query.after,
-                }),
-            parentId === null ? null : findParentForUpdate(tx, parentId),
-            viewer.user.isAdmin
-              ? undefined
-              : findHolding(tx, {
-                  ...{ text: body.body, body: body.body },
-                  ...{ userId: viewer.user.id, postId, parentId },
-                }),
-            isWarned(tx, viewer.user.id, { postId }),
-          ]),
-        write: (tx, member, [post, written, parent, holding, warned]) => {
+                });
+          const parent = parentId === null ? null : findParentForUpdate(tx, parentId);
+          const holding = viewer.user.isAdmin
+            ? undefined
+            : findHolding(tx, {
+                ...{ text: body.body, body: body.body },
+                ...{ userId: viewer.user.id, postId, parentId },
+              });
+          const warned = isWarned(tx, viewer.user.id, { postId });
+          const against = Promise.all([holding, parent]).then(([found, above]) =>
+            rulesAgainst(judge, found, {
+              ...{ type: 'comment', text: body.body, html: bodyHtml, linkUrl: null },
+              depth: above ? above.ancestors.length + 1 : 0,
+            }),
+          );
+          return Promise.all([place, written, parent, holding, warned, against]);
+        },
+        write: (tx, member, [post, written, parent, holding, warned, against]) => {
           if (!post) throw new ApiError('post/not-found');
           assertAllowed(canSpeakAs(member, post.communityId, group));
           if (written !== undefined) return readBack(tx, written);
@@ -127,8 +141,7 @@ export const commentRoutes =
           }
           const text = { body: body.body, bodyHtml, bodyRenderer: RENDERER_VERSION };
           const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-          const item = { type: 'comment', text: body.body, html: bodyHtml, linkUrl: null } as const;
-          const why = whyHeld(holding, { html: bodyHtml }, { ...item, depth: ancestors.length });
+          const why = whyHeld(holding, { html: bodyHtml }, against);
           if (why.why.length > 0) {
             const content = { type: 'comment', ...text } as const;
             const values = {

@@ -2,6 +2,7 @@ import { commentsApi } from '@confab/api-contract/calls';
 import { comments, commentVotes, type Db, mutes, siteSettings, users } from '@confab/db';
 import { type ErrorName, type UserGroup, userGroups } from '@confab/domain';
 import { aLongThread, type LongThread } from '@confab/testing/long-thread';
+import { effort } from '@confab/testing/effort';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const api = useApi();
 const cast = useCast(api);
 
 /** A slow machine tries fewer. */
-const bounds = { numRuns: 8, interruptAfterTimeLimit: 15_000 };
+const bounds = { numRuns: effort(2, 12), interruptAfterTimeLimit: 30_000 };
 
 /** The actor: an index into the people, or the comment's author. */
 type Who = number | 'author';

@@ -2,6 +2,7 @@ import { type Comment, commentsApi, type CommentsPage } from '@confab/api-contra
 import { comments, posts } from '@confab/db';
 import { type CommentSort, compareComments, limits, objectIdAt } from '@confab/domain';
 import { aPost } from '@confab/testing/db';
+import { effort } from '@confab/testing/effort';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const api = useApi();
 const cast = useCast(api);
 
 /** A slow machine tries fewer, after one thread of several pages. */
-const bounds = { numRuns: 3, interruptAfterTimeLimit: 8_000 };
+const bounds = { numRuns: effort(2, 6), interruptAfterTimeLimit: effort(8_000, 20_000) };
 
 /** A comment to create: distance back to its parent (null for a root), and its votes. */
 type Seed = { back: number | null; upvotes: number; downvotes: number };

@@ -108,7 +108,7 @@ export function createLiveComments({ db, listen, sweepSeconds, onFailure }: Opti
       sweep ??= setInterval(wakeAll, sweepSeconds * 1000);
       if (!listening) {
         listening = true;
-        listen(commentsChannel, wake, wakeAll).catch(onFailure);
+        listen(commentsChannel, wake, wakeAll);
       }
       wake(postId);
       return () => {

@@ -1,5 +1,5 @@
 import { postsApi } from '@confab/api-contract';
-import { enqueue } from '@confab/db';
+import { type AuthoredPost, enqueue, type PostContent } from '@confab/db';
 import {
   canCreatePost,
   canEditPost,
@@ -17,8 +17,16 @@ import { getCommunityById, getCommunityByName } from '../../communities/communit
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { assertEditAppears, findHolding, insertHeldPost, isJudgedLater, whyHeld } from '../held.queries.ts';
+import {
+  assertEditAppears,
+  findHolding,
+  insertHeldPost,
+  isJudgedLater,
+  rulesAgainst,
+  whyHeld,
+} from '../held.queries.ts';
 import { loadHeld } from '../load-held.ts';
+import { authored } from './authored.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import type { NewPicture } from './post-pictures.queries.ts';
@@ -28,14 +36,13 @@ import {
   insertPost,
   type LockedPost,
   type PostChanges,
-  type PostContent,
   updatePost,
 } from './posts.queries.ts';
 
-export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) => {
+export const postWritingRoutes: RouteModule = (route, { config, db, markdown, judge }) => {
   // Order of the checks: api.md 2.7.
   route(postsApi.create, async ({ body, viewer }) => {
-    // What the route reads; the rest are columns, for the contract lets nothing else through.
+    // What the route reads; the rest are columns.
     const {
       type,
       body: text,
@@ -44,19 +51,20 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       url,
       community: place,
       userGroup = 'normal',
+      title,
       ...columns
     } = body;
     if (type === 'image' && !config.imagePosts) throw new ApiError('no_image_posts');
     const community = await getCommunityByName(db, place);
     assertAllowed(hasPointsToPost(viewer, pointsBar(config, type)));
-    if (codePointLength(columns.title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
+    if (codePointLength(title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
     const given = readContent({ type, body: text, images, imageId, url });
     assertAllowed(canCreatePost(viewer, community));
     assertAllowed(canSpeakAs(viewer, community.id, userGroup));
     await assertMayWriteFirst(db, config, viewer.row);
 
-    const content: PostContent =
-      given.type === 'text' ? { ...given, ...(await renderBody(markdown, given.body)) } : given;
+    const rendered = given.type === 'text' ? await renderBody(markdown, given.body) : {};
+    const content: PostContent = { ...authored(columns), title, ...given, ...rendered };
     const written = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
       const [writer, current] = await Promise.all([
         lockViewerBan(tx, member, community.id),
@@ -66,15 +74,13 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
       if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
-      const { parts, item } = wordsOf({ ...content, title: columns.title });
+      const { parts, item } = wordsOf(content);
       const holding = isNeverHeld(writer, community.id)
         ? undefined
         : await findHolding(tx, { ...place, ...item });
-      const why = whyHeld(holding, parts, item);
-      if (why.why.length > 0) {
-        return insertHeldPost(tx, { ...place, ...why, content: { ...content, title: columns.title } });
-      }
-      const postId = await insertPost(tx, { ...columns, ...place, userGroup, content });
+      const why = whyHeld(holding, parts, await rulesAgainst(judge, holding, item));
+      if (why.why.length > 0) return insertHeldPost(tx, { ...place, ...why, content });
+      const postId = await insertPost(tx, { ...place, userGroup, content });
       if (isJudgedLater(holding)) await enqueue(tx, 'applyAutoRules', { postId, commentId: null });
       return postId;
     });
@@ -99,14 +105,14 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
     const speaksIn = userGroup === undefined ? undefined : post.communityId;
     await memberTransaction(db, viewer, { in: speaksIn }, async (tx, member) => {
       const current = await getPostForUpdate(tx, post.id);
-      const changes = changesOf(columns, current);
+      const changes = changesOf(authored(columns), current);
       const writable = current.type === 'text' && !current.deletedContent;
       if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
       if (Object.keys(changes).length > 0 && !isNeverHeld(member, post.communityId)) {
         const [before, after] = [wordsOf(current), wordsOf({ ...current, ...changes })];
         const place = { communityId: post.communityId, userId: current.userId };
         const holding = await findHolding(tx, { ...place, ...after.item }, { isEdit: true });
-        if (assertEditAppears(holding, before, after))
+        if (await assertEditAppears(judge, holding, before, after))
           await enqueue(tx, 'applyAutoRules', { postId: current.id, commentId: null });
       }
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
@@ -120,19 +126,12 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown }) 
   });
 };
 
-/** The given values that are not there yet; absent ones stay. A given field without a column does not compile. */
-function changesOf<Given extends object>(
-  given: keyof Given extends keyof LockedPost & keyof PostChanges ? Given & GivenChanges : never,
-  current: LockedPost,
-): PostChanges {
+/** The given values that are not there yet. */
+function changesOf(given: Partial<AuthoredPost>, current: LockedPost): PostChanges {
   return Object.fromEntries(
-    Object.entries(given).filter(
-      ([key, value]) => value !== undefined && value !== Reflect.get(current, key),
-    ),
+    Object.entries(given).filter(([key, value]) => value !== Reflect.get(current, key)),
   );
 }
-
-type GivenChanges = { [Key in keyof PostChanges]?: PostChanges[Key] | undefined };
 
 function pointsBar({ requiredPoints }: Config, type: PostContent['type']): number {
   const bars = { text: 0, image: requiredPoints.imagePost, link: requiredPoints.linkPost };
@@ -170,7 +169,7 @@ function readPictures(given: GivenContent): NewPicture[] {
   return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
 }
 
-type PostWords = Pick<LockedPost, 'type' | 'title'> & Pick<PostChanges, 'body' | 'bodyHtml' | 'linkUrl'>;
+type PostWords = Pick<AuthoredPost, 'type' | 'title' | 'body' | 'bodyHtml' | 'linkUrl'>;
 
 /** What decides whether a post is held, and what automatic rules look at. */
 function wordsOf({ type, title, body, bodyHtml: html = null, linkUrl = null }: PostWords) {

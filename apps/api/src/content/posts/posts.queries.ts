@@ -6,6 +6,7 @@ import {
   held,
   images,
   mutes,
+  type PostContent,
   posts,
   postVisits,
   postVotes,
@@ -30,8 +31,7 @@ import { holdsAccount } from '../../members/member-transaction.queries.ts';
 import { authorColumns, profilePicture, proPicColumns, supporterBadge } from '../../members/users.queries.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { CommentPost } from '../comments/comments.queries.ts';
-import type { RenderedBody } from './post-body.ts';
-import { enqueueCopies, type NewPicture, usePictures } from './post-pictures.queries.ts';
+import { enqueueCopies, usePictures } from './post-pictures.queries.ts';
 
 /** The part of a post that is the same for every reader, with its author and community. */
 export const postColumns = {
@@ -270,15 +270,10 @@ export async function recordVisits(db: Db, visits: readonly Visit[]): Promise<vo
   });
 }
 
-export type PostContent =
-  | ({ type: 'text' } & RenderedBody)
-  | { type: 'image'; images: readonly NewPicture[] }
-  | { type: 'link'; linkUrl: string };
-
 type PostColumns = typeof posts.$inferInsert;
 
 /** What the caller decides; ids, counts and times are made by `insertPost`. */
-export type NewPost = Omit<PostColumns, keyof RenderedBody | 'id' | 'publicId' | 'type' | 'linkUrl'> & {
+export type NewPost = Pick<PostColumns, 'userId' | 'userGroup' | 'communityId'> & {
   content: PostContent;
   /** The address that it had while it was held. */
   publicId?: string;
@@ -289,11 +284,12 @@ export type NewPost = Omit<PostColumns, keyof RenderedBody | 'id' | 'publicId' |
  * copies and fetches link previews.
  */
 export async function insertPost(tx: Tx, { content, publicId: known, ...post }: NewPost): Promise<string> {
+  const { images: pictures, ...columns } = content;
   const id = newObjectId();
   const createdAt = new Date(objectIdTime(id));
   const values = {
     ...post,
-    ...columnsOf(content),
+    ...columns,
     id,
     upvotes: 1,
     hotness: hotness(1, Math.floor(createdAt.getTime() / 1000)),
@@ -304,19 +300,15 @@ export async function insertPost(tx: Tx, { content, publicId: known, ...post }: 
     (publicId) => tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
     known,
   );
-  if (content.type === 'image') await usePictures(tx, { id, userId: post.userId }, content.images);
+  if (pictures) await usePictures(tx, { id, userId: post.userId }, pictures);
   await tx.insert(postVotes).values({ postId: id, userId: post.userId, up: true });
   await tx
     .update(users)
     .set({ noPosts: sql`${users.noPosts} + 1` })
     .where(eq(users.id, post.userId));
   if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId: id });
-  if (content.type === 'image') await enqueueCopies(tx, content.images);
+  if (pictures) await enqueueCopies(tx, pictures);
   return id;
-}
-
-function columnsOf(content: PostContent) {
-  return content.type === 'image' ? { type: content.type } : content;
 }
 
 /** With 63^8 public ids a collision is rare but possible: retry with another id. */

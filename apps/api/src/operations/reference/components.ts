@@ -101,5 +101,6 @@ function mapped(schemas: Json, map: (schema: Json, key: string) => Json): Json {
 
 /** `new_comment` is `NewComment`. */
 export function inPascal(name: string): string {
-  return name.replaceAll(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const words = name.split(/[^a-zA-Z0-9]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
 }

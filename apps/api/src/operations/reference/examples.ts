@@ -57,6 +57,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^notifications\.\w+\.type$/, 'mod_add'],
   [/^notifications\.\w+\.title$/, '@mod made you a moderator of birding'],
   [/^notifications\.\w+\.toURL$/, '/birding'],
+  [/^autoRules\.\w+\.notJudged$/, exampleIds.comment],
   [/^notifications\.\w+\.ids$/, '812,813'],
   [/^users\.list\.q$/, 'al'],
   [/^communities\.list\.activity$/, 'true'],
@@ -66,6 +67,7 @@ const textsByPlace: readonly (readonly [place: RegExp, text: string])[] = [
   [/^comments\.list\.next$/, `42.${exampleIds.comment}`],
   [/^comments\.listAll\.next$/, exampleIds.comment],
   [/^communities\.list\.next$/, exampleIds.community],
+  [/^autoRules\.\w+\.next$/, String(exampleNumber)],
   [/^(?:when|autoRules\.\w+)\.any$/, 'cheap lenses'],
   [/^autoRules\.\w+\.name$/, 'No advertising'],
   [/^(?:acts|autoRules\.\w+)\.(?:reason|text)$/, 'Please sell elsewhere.'],
@@ -251,7 +253,7 @@ export const seldom =
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [
   [/^isDefault$/, /^communities\.get$/],
-  [/^postTitle$/, /^(?:users\.feed|comments\.listAll|lists\.\w*[iI]tem\w*)$/],
+  [/^postTitle$/, /^(?:users\.feed|comments\.listAll|lists\.(?:add|remove)?[iI]tem\w*)$/],
   [/^(?:lastSeen|lastSeenIP|createdIP|userIndex|webPushSubscriptionsCount)$/, /^users\.list$/],
 ];
 
