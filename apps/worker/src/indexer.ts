@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getSiteSettings } from '@confab/db';
 import { indexQueued, rebuildBatch, refreshPoints, sortIn } from '@confab/search';
+import { describeFailure } from '@confab/telemetry';
 import type { FastifyBaseLogger } from 'fastify';
-import { describe } from './logging.ts';
 
 /** How often the index looks for changes while none wait. */
 const idleMs = 300;
@@ -45,7 +45,7 @@ export async function keepIndex(db: Db, log: FastifyBaseLogger, signal: AbortSig
       pause = await work();
       failures = 0;
     } catch (error) {
-      if (failures === 0) log.error({ failure: describe(error) }, 'cannot keep the search index');
+      if (failures === 0) log.error({ failure: describeFailure(error) }, 'cannot keep the search index');
       failures += 1;
       pause = Math.min(longestPauseMs, idleMs * 2 ** failures);
     }

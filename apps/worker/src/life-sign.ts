@@ -1,6 +1,6 @@
+import { rootCause } from '@confab/telemetry';
 import { Client } from 'pg';
 import { takeLifeLock } from './operations.queries.ts';
-import { rootCause } from './logging.ts';
 import type { Sockets } from './sockets.ts';
 
 /** The database notices a host that vanished silently within half a minute, and frees its lock. */

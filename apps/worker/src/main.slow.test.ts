@@ -14,6 +14,7 @@ import { openOldServer } from '@confab/testing/old-server';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { lostRunsMax } from './operations.queries.ts';
 
 /** In milliseconds. Some of these tests start two processes on a busy machine. */
 const patience = 60_000;
@@ -349,4 +350,22 @@ test('a refused mail is sent at the next attempt, and no log reveals its receive
   expect(told).not.toMatch(/alice|example\.org|token=/);
   expect(server.mails).toHaveLength(1);
   await server.close();
+});
+
+test('a job whose workers die too often is given up, which its log says as an error', async () => {
+  await enqueue(database.db, 'agePosts', {});
+  await database.db.execute(sql`
+    update graphile_worker._private_jobs
+    set locked_by = 'pool-of-a-dead-worker', locked_at = now(), attempts = 1,
+      flags = jsonb_build_object('lostRuns', ${lostRunsMax - 1}::int)`);
+  const worker = await aProcess();
+  await untilReady(worker);
+  expect(worker.lines).toContainEqual(expect.objectContaining({ level: 50, job: 'agePosts' }));
+  expect((await queue()).filter((job) => job.task_identifier === 'agePosts')).toMatchObject([
+    {
+      attempts: 10,
+      locked_by: null,
+      last_error: 'its worker died, or lost the database, during 50 runs',
+    },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type JobName, maxJobAttempts } from '@confab/db';
-import { measureImages, type Queries } from '@confab/telemetry';
+import { measureImages, measureLog, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type CounterName, counterNames } from '@confab/db/acts';
 import { type IndexDrift, indexDrifts, searchStatus } from '@confab/search';
@@ -32,6 +32,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   measureImages(registry, 'worker');
+  measureLog(registry, 'worker');
   queries.measure(registry, 'worker');
 
   const runs = new Counter({

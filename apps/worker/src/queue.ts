@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
+import { rootCause } from '@confab/telemetry';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { createLifeSign } from './life-sign.ts';
-import { queueLogger, rootCause } from './logging.ts';
+import { queueLogger } from './logging.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 
 /** Jobs at once. They share a small machine with the rest of the product. */
@@ -103,8 +104,8 @@ export async function startQueue({ databaseUrl, tasks, schedule, log }: QueueOpt
 }
 
 /** The queue's own connections: graphile-worker would close its own before the last result is written. */
-function openPool(databaseUrl: string, sockets: Sockets, log: FastifyBaseLogger): Pool {
-  const pool = new Pool({
+function openPool(databaseUrl: string, sockets: Sockets, log: Pick<FastifyBaseLogger, 'debug'>): Pool {
+  const pool = new ForgivingPool({
     connectionString: databaseUrl,
     application_name: 'worker-queue',
     // One per running job's result, one to listen, one for the schedule.
@@ -118,4 +119,36 @@ function openPool(databaseUrl: string, sockets: Sockets, log: FastifyBaseLogger)
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
+}
+
+type Release = PoolClient['release'];
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+
+/**
+ * A pool whose clients may be released twice. graphile-worker does so when a queue ends while its LISTEN fails, and does
+ * not wait for the second release: its rejection would end the process (docs/decisions/database.md).
+ */
+class ForgivingPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<PoolClient> | undefined {
+    if (!connected) {
+      return super
+        .connect()
+        .then((client) => Object.assign(client, { release: firstOf(client.release.bind(client)) }));
+    }
+    // Without a client there is nothing to release, not even by a function.
+    super.connect((error, client, release) => connected(error, client, client ? firstOf(release) : release));
+    return undefined;
+  }
+}
+
+/** Does nothing after the first call. */
+function firstOf(release: Release): Release {
+  let released = false;
+  return (reason) => {
+    if (released) return;
+    released = true;
+    release(reason);
+  };
 }

@@ -20,12 +20,19 @@ export async function findMissing(databaseUrl: string): Promise<Missing | null> 
   client.on('error', () => undefined);
   try {
     await client.connect();
+    if (await isRecovering(client)) return 'database';
     return (await isCurrent(client)) ? null : 'migrations';
   } catch {
     return 'database';
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A standby, as one is that the proxy in front already takes for the primary, lets no one take jobs. */
+async function isRecovering(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+  return rows[0]?.recovers ?? true;
 }
 
 async function isCurrent(client: Client): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Judge } from '@confab/auto-rules';
 import type { Db, JobName, Jobs } from '@confab/db';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
@@ -5,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { applyAutoRules } from './jobs/apply-auto-rules.ts';
 import { agePosts } from './jobs/age-posts.ts';
+import { clearAddresses } from './jobs/clear-addresses.ts';
 import { checkSearchIndex } from './jobs/check-search-index.ts';
 import { createNotification, notifyNewComment, notifyNewVote, withdrawNotification } from './jobs/notify.ts';
 import { deleteExportFiles, deleteImageFiles, makeImageCopies } from './jobs/stored-files.ts';
@@ -19,6 +21,7 @@ import { sendConfirmation, sendSignUpDecision } from './jobs/send-joining-mails.
 import { sendPush } from './jobs/send-push.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
+import { requeueUnfinished } from './jobs/requeue-unfinished.ts';
 import { sendRecovery } from './jobs/send-recovery.ts';
 import { sweepTemporaryImages } from './jobs/sweep-temporary-images.ts';
 import { takeAnalyticsSnapshot } from './jobs/take-analytics-snapshot.ts';
@@ -33,6 +36,7 @@ export type JobContext = {
   fetcher: Fetcher;
   mailer: Mailer | null;
   pusher: Pusher | null;
+  judge: Judge;
   site: Config['site'];
   welcomeCommunity: Config['welcomeCommunity'];
   log: FastifyBaseLogger;
@@ -42,6 +46,10 @@ export type JobContext = {
    * again later.
    */
   signal: AbortSignal;
+  /** For jobs that go on where an earlier run stopped, after each step: their failures until then do not count. */
+  movedOn: () => Promise<void>;
+  /** Earlier runs of the job that ended with their worker or its connection to the database, perhaps half-way. */
+  lostRuns: number;
 };
 
 /**
@@ -55,12 +63,14 @@ export type Registry = { readonly [Name in JobName]: JobHandler<Name> };
 export const registry: Registry = {
   takeAnalyticsSnapshot,
   recountCounters,
+  requeueUnfinished,
   checkSearchIndex,
   findRings,
   agePosts,
   applyAutoRules,
   liftBans,
   purgeExpired,
+  clearAddresses,
   makeImageCopies,
   fetchLinkPreview,
   deleteImageFiles,

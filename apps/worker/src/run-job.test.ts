@@ -5,7 +5,7 @@ import { currentOrigin, startTracing, type Tracing, watchQueries } from '@confab
 import { openTraceCollector, sendAll } from '@confab/testing/trace-collector';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { keepLog } from './test-support/job-context.ts';
+import { judge, keepLog } from './test-support/job-context.ts';
 import { createMetrics } from './metrics.ts';
 import { type JobHandler, registry } from './registry.ts';
 import { tasksFrom } from './run-job.ts';
@@ -27,6 +27,7 @@ async function run(
     fetcher: createFetcher(),
     mailer: null,
     pusher: null,
+    judge,
     welcomeCommunity: null,
     site,
     log,

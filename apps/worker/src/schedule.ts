@@ -27,7 +27,9 @@ const entries: readonly Entry[] = [
   { job: 'welcomeMembers', payload: {}, at: '* * * * *', catchUpMs: 0 },
   // In a line, since a slower run would put back an older copy of a file.
   { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },
+  { job: 'requeueUnfinished', payload: {}, at: '47 2 * * *', catchUpMs: 24 * hour },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
+  { job: 'clearAddresses', payload: {}, at: '37 3 * * *', catchUpMs: 24 * hour },
   { job: 'checkSearchIndex', payload: {}, at: '47 3 * * *', catchUpMs: 24 * hour },
   // In a line, since two at once would store the same rings twice.
   { job: 'findRings', payload: {}, at: '7 4 * * *', catchUpMs: 24 * hour, line: 'rings' },

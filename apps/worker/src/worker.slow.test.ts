@@ -31,12 +31,14 @@ const aHandler = (run: () => Promise<unknown> = () => Promise.resolve()) =>
 const jobs = (own: Partial<Registry>): Registry => ({
   takeAnalyticsSnapshot: () => Promise.resolve(),
   recountCounters: () => Promise.resolve(),
+  requeueUnfinished: () => Promise.resolve(),
   findRings: () => Promise.resolve(),
   checkSearchIndex: () => Promise.resolve(),
   agePosts: () => Promise.resolve(),
   applyAutoRules: () => Promise.resolve(),
   liftBans: () => Promise.resolve(),
   purgeExpired: () => Promise.resolve(),
+  clearAddresses: () => Promise.resolve(),
   makeImageCopies: () => Promise.resolve(),
   fetchLinkPreview: () => Promise.resolve(),
   deleteImageFiles: () => Promise.resolve(),
@@ -66,7 +68,7 @@ async function aWorker(work: Partial<Work>): Promise<Worker> {
   return worker;
 }
 
-type JobRow = { locked_by: string | null; attempts: number; last_error: string | null };
+type JobRow = { locked_by: string | null; attempts: number; last_error: string | null; flags: unknown };
 
 const queue = () => database.db.execute<JobRow>(sql`select * from graphile_worker.jobs order by id`);
 
@@ -187,6 +189,26 @@ describe('dead workers', () => {
     await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), patience);
   });
 
+  test('the run that a worker died in is no attempt', async () => {
+    await aJobOfADeadWorker();
+    await database.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+    const ran = aHandler(() => Promise.reject(new Error('no')));
+    await aWorker({ registry: jobs({ agePosts: ran }) });
+    await vi.waitFor(async () => expect((await queue())[0]?.last_error).toBe('no'), patience);
+    expect(await queue()).toMatchObject([{ attempts: 10, flags: { lostRuns: 1 } }]);
+  });
+
+  test('a job that was enqueued again while it ran is not given up when its worker dies', async () => {
+    await enqueue(database.db, 'agePosts', {}, { key: 'age' });
+    await database.db.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_by = 'pool-of-a-dead-worker', locked_at = now(), attempts = 1`);
+    await enqueue(database.db, 'agePosts', {}, { key: 'age' });
+    expect(await queue()).toMatchObject([{ attempts: 10 }, { attempts: 0 }]);
+    await aWorker({});
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+  });
+
   test('jobs of live workers stay locked', async () => {
     const gate = aGate();
     const ran = aHandler(() => gate.opened);
@@ -199,6 +221,60 @@ describe('dead workers', () => {
     gate.open();
     await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
     expect(ran).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a running job', () => {
+  test('that fails after it was enqueued again leaves the work to the newer one', async () => {
+    const gate = aGate();
+    const ran = vi.fn(async () => {
+      if (ran.mock.calls.length > 1) return;
+      await gate.opened;
+      throw new Error('no');
+    });
+    await aWorker({ registry: jobs({ agePosts: ran }) });
+    await enqueue(database.db, 'agePosts', {}, { key: 'age' });
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), patience);
+    await enqueue(database.db, 'agePosts', {}, { key: 'age' });
+    gate.open();
+    await vi.waitFor(async () => expect(await queue()).toEqual([]), patience);
+    expect(ran).toHaveBeenCalledTimes(2);
+  });
+
+  test('that loses its connection to the database has made no attempt', async () => {
+    const registry = jobs({
+      agePosts: async (_payload, { db }) => {
+        await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+      },
+    });
+    await enqueue(database.db, 'agePosts', {});
+    await database.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`);
+    await aWorker({ registry });
+    await vi.waitFor(async () => expect((await queue())[0]?.last_error).toBeTruthy(), patience);
+    expect(await queue()).toMatchObject([{ attempts: 9, locked_by: null, flags: { lostRuns: 1 } }]);
+  });
+
+  test("that cannot reach another server has failed, whatever that server's error is", async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    await enqueue(database.db, 'agePosts', {});
+    await aWorker({ registry: jobs({ agePosts: () => Promise.reject(refused) }) });
+    await vi.waitFor(async () => expect((await queue())[0]?.last_error).toBeTruthy(), patience);
+    expect(await queue()).toMatchObject([{ attempts: 1, flags: null }]);
+  });
+
+  test('that moves on fails for the first time again', async () => {
+    const registry = jobs({
+      agePosts: async (_payload, { movedOn }) => {
+        await movedOn();
+        throw new Error('no');
+      },
+    });
+    await enqueue(database.db, 'agePosts', {});
+    await database.db.execute(sql`
+      update graphile_worker._private_jobs set attempts = max_attempts - 1, flags = '{"lostRuns": 40}'`);
+    await aWorker({ registry });
+    await vi.waitFor(async () => expect((await queue())[0]?.last_error).toBe('no'), patience);
+    expect(await queue()).toMatchObject([{ attempts: 1, flags: {} }]);
   });
 });
 
@@ -314,5 +390,5 @@ test('a stop interrupts a long job between two batches, and another worker can t
   await enqueue(database.db, 'recountCounters', {});
   await vi.waitFor(async () => expect((await queue())[0]?.locked_by).toBeTruthy(), patience);
   await worker.stop();
-  expect(await queue()).toMatchObject([{ locked_by: null, attempts: 1 }]);
+  expect(await queue()).toMatchObject([{ locked_by: null, attempts: 0 }]);
 });

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createJudge } from '@confab/auto-rules';
 import { whyNotListening } from '@confab/config';
 import { connect, type Db, queryName, silenceMs, untilServerAnswers } from '@confab/db';
 import { errorBody } from '@confab/domain';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
-import { answerUnreadable, endSlowBodies, paceOptions, startTracing, watchQueries } from '@confab/telemetry';
+import {
+  answerUnreadable,
+  describeFailure,
+  endSlowBodies,
+  loggerOptions,
+  paceOptions,
+  startTracing,
+  watchQueries,
+} from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
 import { keepIndex } from './indexer.ts';
 import { releaseDeadWorkers } from './operations.queries.ts';
-import { describe, loggerOptions } from './logging.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startQueue } from './queue.ts';
@@ -59,9 +67,10 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const store = openStore(config.imageStore);
   const mailer = config.mail && createMailer(config.mail);
   const pusher = config.push && createPusher(config.push, work.poster);
+  const judge = createJudge({ queueMax: poolSize });
   const metrics = createMetrics(db, jobNames(work.registry), queries);
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions('worker', config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     clientErrorHandler: answerUnreadable((error) => JSON.stringify(errorBody(error))),
@@ -88,7 +97,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       await untilNothingMissing(databaseUrl, log, stopping.signal);
       if (isStopping()) return;
       await takeJobs().catch((error: unknown) => {
-        log.error({ failure: describe(error) }, 'cannot take jobs');
+        log.error({ failure: describeFailure(error) }, 'cannot take jobs');
       });
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -96,7 +105,8 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
 
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
-    const tools = { db, store, fetcher: work.fetcher, mailer, pusher, site, welcomeCommunity, log, metrics };
+    const { fetcher } = work;
+    const tools = { db, store, fetcher, mailer, pusher, judge, site, welcomeCommunity, log, metrics };
     const tasks = tasksFrom(work.registry, tools, tracing);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const indexing = new AbortController();
@@ -108,7 +118,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     stopping.signal.addEventListener('abort', stop, { once: true });
     const releasing = setInterval(() => {
       giveBackJobsOfTheDead().catch((error: unknown) => {
-        log.warn({ failure: describe(error) }, 'cannot look for dead workers');
+        log.warn({ failure: describeFailure(error) }, 'cannot look for dead workers');
       });
     }, work.releaseEveryMs);
     try {
@@ -127,8 +137,11 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   }
 
   async function giveBackJobsOfTheDead(): Promise<void> {
-    const workers = await releaseDeadWorkers(db);
+    const { workers, givenUp } = await releaseDeadWorkers(db);
     if (workers.length > 0) log.warn({ workers }, 'gave back the jobs of workers that died');
+    for (const { id, kind } of givenUp) {
+      log.error({ job: kind, jobId: id }, 'gave up a job: too many workers died during its runs');
+    }
   }
 
   const working = workUntilStopped();
@@ -142,7 +155,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       await working;
       clearTimeout(late);
       await app.close();
-      await work.poster.close();
+      await Promise.all([work.poster.close(), judge.close()]);
       // All jobs have ended, and their queries with them.
       await Promise.all([connection.close(1), tracing?.stop()]);
     },

@@ -3,11 +3,12 @@ import { operatorId } from '@confab/db/acts';
 import { aComment, aCommunity, aModerator, anAutoRule, aPost, aUser } from '@confab/testing/db';
 import { useEmptyDatabase } from '@confab/testing/use-database';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { contextFor } from '../test-support/job-context.ts';
+import { afterAll, expect, test } from 'vitest';
+import { contextFor, judge } from '../test-support/job-context.ts';
 import { applyAutoRules } from './apply-auto-rules.ts';
 
 const database = useEmptyDatabase();
+afterAll(() => judge.close());
 
 type Said = Omit<Parameters<typeof anAutoRule>[1], 'by' | 'in'>;
 const answer = { act: 'reply' as const, text: 'Not here.', html: '<p>Not here.</p>', renderer: 1 };
@@ -116,4 +117,20 @@ test('a rule of the site acts in the name of the admins', async () => {
   const [row] = await db.select().from(posts).where(eq(posts.id, post.id));
   expect(row).toMatchObject({ lockedByGroup: 'admins' });
   expect(await db.select().from(moderationLog)).toMatchObject([{ actedAs: 'admins' }]);
+});
+
+test('a rule that is too slow leaves the process free for other jobs, and the rules beside it act', async () => {
+  const slow = [{ test: 'pattern' as const, any: [String.raw`(?:\pL|\pN|\pP){0,900}zz`] }];
+  const { db, mod, alice, community } = await aRuledPlace({ on: true, acts: [{ act: 'flag' }], when: slow });
+  const other = await anAutoRule(db, { by: mod, in: community, on: true, acts: [{ act: 'flag' }] });
+  let state = 1;
+  const letter = () => ((state = (state * 16_807) % 2_147_483_647) % 2 === 0 ? 'a' : 'b');
+  const body = `Selling ${Array.from({ length: 19_900 }, letter).join('')}`;
+  const post = await aPost(db, { by: alice, in: community, title: 'Words', body });
+  const before = process.threadCpuUsage();
+  await applyAutoRules({ postId: post.id, commentId: null }, contextFor(db));
+  const { user } = process.threadCpuUsage(before);
+  expect(await db.select().from(autoRuleMatches)).toMatchObject([{ ruleId: other.id, postId: post.id }]);
+  // In microseconds; judged here it takes more than a second.
+  expect(user).toBeLessThan(500_000);
 });

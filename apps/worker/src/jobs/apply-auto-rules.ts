@@ -1,11 +1,10 @@
 import {
   hasMatches,
   type JudgedItem,
-  judge,
+  judgeWritten,
   listFacts,
   listRulesOn,
   loadRules,
-  noteTime,
   type ReadyRule,
   recordApplied,
   type WrittenItem,
@@ -15,6 +14,7 @@ import {
   communities,
   communityModerators,
   type Db,
+  onlyRow,
   posts,
   reports,
   type StoredAction,
@@ -30,40 +30,42 @@ import type { JobHandler } from '../registry.ts';
  * Flags, locks or answers a post or comment that has appeared, by the rules that act then. What authors delete first is
  * left alone.
  */
-export const applyAutoRules: JobHandler<'applyAutoRules'> = async ({ postId, commentId }, { db, log }) => {
+export const applyAutoRules: JobHandler<'applyAutoRules'> = async (
+  { postId, commentId },
+  { db, judge, log },
+) => {
   const item = await findItem(db, postId, commentId);
   if (!item) return;
   const rules = await loadRules(db, await listRulesOn(db, item.communityId));
   const later = rules.filter((rule) => !actsBefore(rule));
   const [facts] = await listFacts(db, [item], later);
-  const matched = facts ? judge(later, item, facts, noteTime) : [];
+  const matched = await judgeWritten(judge)(later, item, facts);
   if (matched.length === 0) return;
   const acted = await db.transaction((tx) => act(tx, { ...item, postId, commentId }, matched));
   if (acted) log.info({ postId, commentId, rules: matched.map(({ ruleId }) => ruleId) }, 'rules have acted');
 };
 
+/** Undefined for what is deleted. The rows of posts and comments stay. */
 async function findItem(
   db: Db,
   postId: string,
   commentId: string | null,
 ): Promise<(JudgedItem & WrittenItem) | undefined> {
   if (commentId !== null) {
-    const [row] = await db
-      .select({ comment: comments, communityId: posts.communityId })
-      .from(comments)
-      .innerJoin(posts, eq(posts.id, comments.postId))
-      .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
-    if (!row) return undefined;
-    const { id, userId, body, bodyHtml: html, depth, createdAt } = row.comment;
-    const { communityId } = row;
+    const { comment, communityId } = onlyRow(
+      await db
+        .select({ comment: comments, communityId: posts.communityId })
+        .from(comments)
+        .innerJoin(posts, eq(posts.id, comments.postId))
+        .where(eq(comments.id, commentId)),
+    );
+    if (comment.deletedAt !== null) return undefined;
+    const { id, userId, body, bodyHtml: html, depth, createdAt } = comment;
     const at = Date.parse(createdAt);
     return { id, type: 'comment', userId, communityId, at, text: body, body, html, linkUrl: null, depth };
   }
-  const [post] = await db
-    .select()
-    .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
-  if (!post) return undefined;
+  const post = onlyRow(await db.select().from(posts).where(eq(posts.id, postId)));
+  if (post.deletedAt !== null) return undefined;
   const { id, userId, communityId, title, body, bodyHtml: html, linkUrl, createdAt } = post;
   return {
     ...{ id, type: 'post', userId, communityId, html, linkUrl, depth: null, at: Date.parse(createdAt) },
@@ -114,11 +116,11 @@ async function lockPlace(tx: Tx, { postId, commentId, communityId }: Target) {
     .from(communities)
     .where(eq(communities.id, communityId))
     .for('key share');
-  const [post] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update');
-  if (!post || post.deletedAt !== null) return undefined;
+  const post = onlyRow(await tx.select().from(posts).where(eq(posts.id, postId)).for('update'));
+  if (post.deletedAt !== null) return undefined;
   if (commentId === null) return { post, parent: null };
-  const [parent] = await tx.select().from(comments).where(eq(comments.id, commentId)).for('update');
-  return parent?.deletedAt === null ? { post, parent } : undefined;
+  const parent = onlyRow(await tx.select().from(comments).where(eq(comments.id, commentId)).for('update'));
+  return parent.deletedAt === null ? { post, parent } : undefined;
 }
 
 type Place = NonNullable<Awaited<ReturnType<typeof lockPlace>>>;

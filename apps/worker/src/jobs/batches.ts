@@ -12,12 +12,16 @@ export const moveRollback: JobHandler<'moveRollback'> = ({ rollbackId }, work) =
   inBatches(work, (tx) => moveNextBatch(tx, rollbackId));
 
 /** Pauses after each batch for as long as the batch took, to leave the site capacity. */
-async function inBatches({ db, signal }: JobContext, moveOn: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function inBatches(
+  { db, signal, movedOn }: Pick<JobContext, 'db' | 'signal' | 'movedOn'>,
+  moveOn: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const beganAt = performance.now();
     const isMore = await db.transaction(moveOn);
     if (!isMore) return;
+    await movedOn();
     await sleep(performance.now() - beganAt, undefined, { signal });
   }
 }

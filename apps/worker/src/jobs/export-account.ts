@@ -21,8 +21,8 @@ export const exportAccount: JobHandler<'exportAccount'> = async (
     isNull(accountExports.fileKey),
   );
   const fileKey = `export-${userId}-${Date.parse(requestedAt)}.zip`;
-  const [request] = await db.select().from(accountExports).where(wanted);
-  if (request) await putArchive(fileKey, archiveOf(db, store, userId, signal), store);
+  if ((await db.$count(accountExports, wanted)) > 0)
+    await putArchive(fileKey, archiveOf(db, store, userId, signal), store);
   const size = (await store.find(fileKey))?.size;
   const made = await db
     .update(accountExports)
@@ -34,11 +34,8 @@ export const exportAccount: JobHandler<'exportAccount'> = async (
     return;
   }
   // An earlier run has made it, the account was deleted, or a newer request replaced this one.
-  const [kept] = await db
-    .select({ userId: accountExports.userId })
-    .from(accountExports)
-    .where(eq(accountExports.fileKey, fileKey));
-  if (!kept) await store.delete(fileKey);
+  const noKept = await db.$count(accountExports, eq(accountExports.fileKey, fileKey));
+  if (noKept === 0) await store.delete(fileKey);
 };
 
 async function putArchive(key: string, archive: Readable, store: ObjectStore): Promise<void> {

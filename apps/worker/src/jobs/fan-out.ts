@@ -1,27 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { communities, type Db, posts, toUuid, users } from '@confab/db';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { limits } from '@confab/domain';
 import type { JobContext, JobHandler } from '../registry.ts';
+import { inBatches } from './batches.ts';
 import { type FanOut, insertFanOut, notifyNextMembers } from './fan-out.queries.ts';
 import { firstId } from './first-id.ts';
 
 /** Members per transaction: few enough that others hardly wait for its locks. */
 const batchSize = 500;
 
-/**
- * Notifies all remaining members, and pauses after each batch for as long as the batch took, to leave the site
- * capacity.
- */
-async function fanOut(what: FanOut, { db, signal }: Pick<JobContext, 'db' | 'signal'>): Promise<void> {
-  await insertFanOut(db, what);
-  for (;;) {
-    signal.throwIfAborted();
-    const beganAt = performance.now();
-    const isMore = await db.transaction((tx) => notifyNextMembers(tx, what, batchSize));
-    if (!isMore) return;
-    await sleep(performance.now() - beganAt, undefined, { signal });
-  }
+/** Notifies all remaining members. */
+async function fanOut(what: FanOut, context: Pick<JobContext, 'db' | 'signal' | 'movedOn'>): Promise<void> {
+  await insertFanOut(context.db, what);
+  await inBatches(context, (tx) => notifyNextMembers(tx, what, batchSize));
 }
 
 export const announcePost: JobHandler<'announcePost'> = async ({ postId }, context) => {

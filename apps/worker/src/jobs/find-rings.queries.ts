@@ -8,6 +8,7 @@ import {
   ringMembers,
   rings,
   type Tx,
+  onlyRow,
 } from '@confab/db';
 import { isListedAgain, matchRings, type Ring, ringLimits } from '@confab/domain';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -125,7 +126,6 @@ export async function storeRings(tx: Tx, found: readonly FoundRing[]): Promise<v
 }
 
 async function insertRing(tx: Tx, figures: Omit<FoundRing, 'members'>): Promise<number> {
-  const [row] = await tx.insert(rings).values(figures).returning({ id: rings.id });
-  if (!row) throw new Error('the insert returned no row');
+  const row = onlyRow(await tx.insert(rings).values(figures).returning({ id: rings.id }));
   return row.id;
 }

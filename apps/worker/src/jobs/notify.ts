@@ -1,5 +1,5 @@
-import { comments, type Db, posts } from '@confab/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { comments, type Db, onlyRow, posts } from '@confab/db';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentType } from '@confab/domain';
 import type { JobHandler } from '../registry.ts';
@@ -51,12 +51,12 @@ export const withdrawNotification: JobHandler<'withdrawNotification'> = async (
   });
 };
 
-type Written = NonNullable<Awaited<ReturnType<typeof findWrittenComment>>>;
+type Written = Awaited<ReturnType<typeof getWrittenComment>>;
 
 /** A deleted comment notifies no member; a comment on a deleted post still notifies the post's author. */
 export const notifyNewComment: JobHandler<'notifyNewComment'> = async ({ commentId }, { db }) => {
-  const comment = await findWrittenComment(db, commentId);
-  if (!comment) return;
+  const comment = await getWrittenComment(db, commentId);
+  if (comment.deletedAt !== null) return;
   // One transaction per member, so that two jobs cannot deadlock on members' rows.
   for (const { userId, notif } of receiversOf(comment)) {
     await db.transaction(async (tx) => {
@@ -89,23 +89,25 @@ function receiversOf({ id, userId, postId, createdAt, postAuthorId, parent }: Wr
   return told;
 }
 
-/** An undeleted comment, with the authors of its parent and post. */
-async function findWrittenComment(db: Db, commentId: string) {
+/** A comment, whose row stays when it is deleted, with the authors of its parent and post. */
+async function getWrittenComment(db: Db, commentId: string) {
   const parents = alias(comments, 'parent');
-  const [row] = await db
-    .select({
-      id: comments.id,
-      userId: comments.userId,
-      postId: comments.postId,
-      createdAt: comments.createdAt,
-      postAuthorId: posts.userId,
-      parent: { id: parents.id, userId: parents.userId },
-    })
-    .from(comments)
-    .innerJoin(posts, eq(posts.id, comments.postId))
-    .leftJoin(parents, eq(parents.id, comments.parentId))
-    .where(and(eq(comments.id, commentId), isNull(comments.deletedAt)));
-  return row;
+  return onlyRow(
+    await db
+      .select({
+        id: comments.id,
+        userId: comments.userId,
+        postId: comments.postId,
+        createdAt: comments.createdAt,
+        deletedAt: comments.deletedAt,
+        postAuthorId: posts.userId,
+        parent: { id: parents.id, userId: parents.userId },
+      })
+      .from(comments)
+      .innerJoin(posts, eq(posts.id, comments.postId))
+      .leftJoin(parents, eq(parents.id, comments.parentId))
+      .where(eq(comments.id, commentId)),
+  );
 }
 
 /** Each upvote counts, also one that was withdrawn, and the next one after it (api.md 4.7). */
@@ -113,8 +115,8 @@ export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
   { targetType, targetId, voterId, votedAt },
   { db },
 ) => {
-  const content = await findVotedContent(db, targetType, targetId);
-  if (!content || content.userId === voterId) return;
+  const content = await getVotedContent(db, targetType, targetId);
+  if (content.isDeleted || content.userId === voterId) return;
   await db.transaction(async (tx) => {
     const receiver = await findReceiverForUpdate(tx, content.userId);
     if (!receiver || receiver.upvoteNotificationsOff) return;
@@ -125,20 +127,24 @@ export const notifyNewVote: JobHandler<'notifyNewVote'> = async (
   });
 };
 
-/**
- * The voted post or comment; a comment only while it is undeleted, since deleted comments take no votes (api.md 2.8).
- */
-async function findVotedContent(
+/** Deleted comments take no votes; deleted posts do (api.md 2.8). */
+async function getVotedContent(
   db: Db,
   targetType: ContentType,
   targetId: string,
-): Promise<{ userId: string; postId: string } | undefined> {
-  const [row] =
+): Promise<{ userId: string; postId: string; isDeleted: boolean }> {
+  return onlyRow(
     targetType === 'post'
-      ? await db.select({ userId: posts.userId, postId: posts.id }).from(posts).where(eq(posts.id, targetId))
+      ? await db
+          .select({ userId: posts.userId, postId: posts.id, isDeleted: sql<boolean>`false` })
+          .from(posts)
+          .where(eq(posts.id, targetId))
       : await db
-          .select({ userId: comments.userId, postId: comments.postId })
+          .select({
+            ...{ userId: comments.userId, postId: comments.postId },
+            isDeleted: sql<boolean>`${comments.deletedAt} is not null`,
+          })
           .from(comments)
-          .where(and(eq(comments.id, targetId), isNull(comments.deletedAt)));
-  return row;
+          .where(eq(comments.id, targetId)),
+  );
 }

@@ -1,4 +1,6 @@
 import {
+  autoRules,
+  autoRuleVersions,
   communityRequests,
   held,
   images,
@@ -12,8 +14,8 @@ import {
   usedCaptchas,
 } from '@confab/db';
 import { limits } from '@confab/domain';
-import { aCommunity, aHeld, anImage, aPost, aUser } from '@confab/testing/db';
-import { sql } from 'drizzle-orm';
+import { aCommunity, aHeld, anAutoRule, anImage, aPost, aUser } from '@confab/testing/db';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { purgeExpired } from './purge-expired.ts';
@@ -142,4 +144,39 @@ test('what was not approved is deleted with its pictures after a month; what wai
 
   expect(await db.select().from(held)).toHaveLength(2);
   expect((await db.select().from(images)).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+});
+
+test('of the versions of a rule, the newest fifty of the last year are kept, and the one that acts', async () => {
+  const { db } = database;
+  const mod = await aUser(db);
+  const rule = await anAutoRule(db, { by: mod, in: await aCommunity(db, { by: mod }), on: true });
+  const old = await anAutoRule(db, { by: mod, in: null });
+  await db
+    .update(autoRuleVersions)
+    .set({ createdAt: '2020-01-01T00:00:00Z' })
+    .where(eq(autoRuleVersions.ruleId, old.id));
+  const [first] = await db.select().from(autoRuleVersions).where(eq(autoRuleVersions.ruleId, rule.id));
+  if (!first) throw new Error('the rule has no version');
+  const { createdAt } = first;
+  const further = Array.from({ length: 59 }, (_, index) => ({
+    ...first,
+    version: index + 2,
+    createdAt: index === 57 ? '2020-01-01T00:00:00Z' : createdAt,
+  }));
+  await db.insert(autoRuleVersions).values(further);
+  await db.update(autoRules).set({ version: 60 }).where(eq(autoRules.id, rule.id));
+
+  await purgeExpired({}, contextFor(db));
+
+  const kept = async ({ id }: { id: number }) =>
+    (
+      await db
+        .select()
+        .from(autoRuleVersions)
+        .where(eq(autoRuleVersions.ruleId, id))
+        .orderBy(asc(autoRuleVersions.version))
+    ).map(({ version }) => version);
+  const newest = Array.from({ length: limits.autoRuleVersionsKept }, (_, index) => index + 11);
+  expect(await kept(rule)).toEqual([1, ...newest.filter((version) => version !== 59)]);
+  expect(await kept(old)).toEqual([1]);
 });

@@ -1,6 +1,8 @@
 import {
   accountExports,
   autoRuleMatches,
+  autoRules,
+  autoRuleVersions,
   blocks,
   changes,
   communityRequests,
@@ -49,8 +51,9 @@ const expiring = {
     time: autoRuleMatches.createdAt,
     days: limits.autoRuleMatchDays,
   },
-  // A job's last attempt comes some four hours after the first, but a job that a dead worker completed waits for the
-  // next worker. After an outage longer than this, a member may be notified twice.
+  // A job's last attempt comes some four hours after the first, or five days later where it was given up
+  // (requeue-unfinished.ts); but a job that a dead worker completed waits for the next worker. After an outage longer than
+  // the rest, a member may be notified twice.
   notificationCauses: { table: notificationCauses, time: notificationCauses.createdAt, days: 7 },
 } satisfies Record<string, Expiring>;
 
@@ -68,6 +71,7 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
     if (deleted > 0) log.info({ from: name, deleted }, 'deleted expired rows');
   }
   await purgeRollbackItems(db, signal);
+  await purgeAutoRuleVersions(db, signal);
   await purgeExports(db);
   await purgeRemovedHeld(db);
 };
@@ -83,6 +87,26 @@ async function purgeRollbackItems(db: Db, signal: AbortSignal): Promise<void> {
         join ${rollbackItems} as item on item.rollback_id = rollback.id
         where rollback.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
         limit ${batchSize}))`);
+    deleted = batch.count;
+  } while (deleted === batchSize);
+}
+
+/** Of each rule those that are too old or too many, but neither the newest nor the one that acts. */
+async function purgeAutoRuleVersions(db: Db, signal: AbortSignal): Promise<void> {
+  let deleted: number;
+  do {
+    signal.throwIfAborted();
+    const batch = await db.execute(sql`
+      delete from ${autoRuleVersions} as said using (
+        select numbered.rule_id, numbered.version from (
+          select rule_id, version, created_at, row_number() over (partition by rule_id order by version desc) as place
+          from ${autoRuleVersions}
+        ) as numbered join ${autoRules} as rule on rule.id = numbered.rule_id
+        where numbered.version <> rule.version and numbered.version is distinct from rule.on_version
+          and (numbered.place > ${limits.autoRuleVersionsKept}
+            or numbered.created_at <= now() - make_interval(days => ${limits.autoRuleVersionDays}))
+        limit ${batchSize}
+      ) as old where said.rule_id = old.rule_id and said.version = old.version`);
     deleted = batch.count;
   } while (deleted === batchSize);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { emailConfirmations, getNamedSite, hashResetToken, signUps, users } from '@confab/db';
+import { emailConfirmations, getNamedSite, hashResetToken, onlyRow, signUps, users } from '@confab/db';
 import { escapeHtml, limits } from '@confab/domain';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { JobContext, JobHandler } from '../registry.ts';
@@ -9,14 +9,16 @@ export const sendSignUpDecision: JobHandler<'sendSignUpDecision'> = async (decid
   const { db, site } = context;
   const { name, url } = await getNamedSite(db, site);
   if ('userId' in decided) {
-    const [user] = await db
-      .select({ username: users.username, email: users.email })
-      .from(users)
-      .where(and(eq(users.id, decided.userId), isNull(users.deletedAt)));
-    if (!user?.email) return;
-    await send(context, user.email, {
+    const { username, email, deletedAt } = onlyRow(
+      await db
+        .select({ username: users.username, email: users.email, deletedAt: users.deletedAt })
+        .from(users)
+        .where(eq(users.id, decided.userId)),
+    );
+    if (deletedAt !== null || !email) return;
+    await send(context, email, {
       subject: `Your account at ${name}`,
-      lines: [`Welcome. Your account @${user.username} was approved, and you can log in now.`],
+      lines: [`Welcome. Your account @${username} was approved, and you can log in now.`],
       link: { href: `${url}/login`, words: 'Log in' },
     });
     return;
@@ -35,7 +37,7 @@ export const sendSignUpDecision: JobHandler<'sendSignUpDecision'> = async (decid
 
 /** The mail comes last, so that no later failure can cause a second one. */
 export const sendConfirmation: JobHandler<'sendConfirmation'> = async ({ userId }, context) => {
-  const { db, site } = context;
+  const { db, site, lostRuns } = context;
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashResetToken(token);
   const user = await db.transaction(async (tx) => {
@@ -49,7 +51,8 @@ export const sendConfirmation: JobHandler<'sendConfirmation'> = async ({ userId 
       emailConfirmations,
       and(eq(emailConfirmations.userId, userId), gt(emailConfirmations.expiresAt, sql`now()`)),
     );
-    if (sent >= limits.emailConfirmationsPerAccount) return null;
+    // A worker that died may have left those of earlier runs.
+    if (sent >= limits.emailConfirmationsPerAccount && lostRuns === 0) return null;
     await tx.insert(emailConfirmations).values({
       tokenHash,
       userId,

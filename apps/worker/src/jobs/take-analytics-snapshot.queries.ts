@@ -9,6 +9,7 @@ import {
   siteSettings,
   type Tx,
   users,
+  onlyRow,
 } from '@confab/db';
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -35,10 +36,11 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const time = (ms: number) => sql`${iso(ms)}::timestamptz`;
 const milliseconds = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
-/** The database's time, which all workers share, in Unix milliseconds. */
+/** The database's time, which all workers share, in whole Unix milliseconds, as dates here can hold it. */
 export async function getNow(db: Db): Promise<number> {
-  const [row] = await db.execute<{ now: number }>(sql`select ${milliseconds(sql`now()`)} as now`);
-  if (!row) throw new Error('the database did not tell the time');
+  const row = onlyRow(
+    await db.execute<{ now: number }>(sql`select floor(${milliseconds(sql`now()`)}) as now`),
+  );
   return row.now;
 }
 

@@ -272,6 +272,16 @@ test("the database's clock decides", async () => {
   expect(clock).toEqual({ fresh: true });
 });
 
+test('the snapshot of the running worker has all figures', async () => {
+  await takeAnalyticsSnapshot({ occasion: 'hour' }, contextFor(database.db));
+  const [row] = await database.db.select().from(analyticsSnapshots);
+  expect(Object.keys(JSON.parse(row?.payload ?? '{}') as Figures).sort()).toEqual([
+    ...['comments_day', 'comments_week', 'notifications_enabled', 'posts_day', 'posts_week', 'pwa_installs'],
+    ...['return_users_day', 'return_users_month', 'return_users_week', 'signups'],
+    ...['users_day', 'users_month', 'users_week', 'version'],
+  ]);
+});
+
 test('hours are kept for as long as snapshots look back', async () => {
   for (const passed of [0, 5 * day, 10 * day, 15 * day]) await take(slot + passed + 3 * minute);
   expect(await database.db.$count(analyticsHours)).toBe(8 * 24);

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { createJudge } from '@confab/auto-rules';
 import { type Db, queryName } from '@confab/db';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
@@ -27,6 +28,9 @@ const noStore = createDiskStore('/dev/null');
 /** For jobs that fetch nothing: every fetch would fail. */
 const noFetcher = createFetcher({ resolve: async () => [], guard: () => false });
 
+/** Shared by all contexts; its thread starts with the first text. */
+export const judge = createJudge({ queueMax: 10 });
+
 /** The context of a job that runs without a queue; `lines` are its log lines. */
 export function contextFor(
   db: Db,
@@ -41,10 +45,13 @@ export function contextFor(
     fetcher,
     mailer: null,
     pusher: null,
+    judge,
     welcomeCommunity: null,
     site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
     metrics: createMetrics(db, [], watchQueries(500, queryName)),
     signal: stopping.signal,
+    movedOn: () => Promise.resolve(),
+    lostRuns: 0,
     stop: () => stopping.abort(),
   };
 }

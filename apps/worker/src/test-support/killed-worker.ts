@@ -7,9 +7,16 @@ import { desc, eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 
 /** A worker as operators run it, until it is killed. */
-export async function aWorkerProcess(databaseUrl: string) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-    env: { DATABASE_URL: databaseUrl, WORKER_PORT: String(await freePort()), LOG_LEVEL: 'silent' },
+export const aWorkerProcess = (databaseUrl: string) =>
+  aProcess('../main.ts', { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' });
+
+/** So many workers in one process, for more jobs at once. */
+export const workersAtOnce = (count: number, env: NodeJS.ProcessEnv) =>
+  aProcess('./many-workers.ts', { ...env, LOG_LEVEL: 'silent' }, String(count));
+
+async function aProcess(script: string, env: NodeJS.ProcessEnv, ...args: string[]) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    env: { ...env, WORKER_PORT: String(await freePort()) },
     stdio: 'ignore',
   });
   return {
