@@ -316,7 +316,7 @@ describe('database', () => {
       'warning: recountCounters is due for 60 minutes.',
     );
     await own.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
-    expect(await find('failed jobs', {}, own.db)).toContain('warning: Given up: recountCounters (1).');
+    expect(await find('failed jobs', {}, own.db)).toContain('failure: Given up: recountCounters (1).');
     expect(await find('waiting jobs', {}, own.db)).toBe('ok: none is due');
     await own.drop();
   });

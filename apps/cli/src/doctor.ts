@@ -1,7 +1,7 @@
 import { ConfigurationError, readSettings, type Settings } from '@confab/config';
 import type { Db } from '@confab/db';
+import { say } from '@confab/terminal';
 import { sql } from 'drizzle-orm';
-import { say } from './terminal.ts';
 import { type Check, Failure, Warning } from './checks/check.ts';
 import { CommandError, explain } from './errors.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,5 +1,5 @@
 import { lostCodes } from '@confab/db/lost-transactions';
-import { sentence } from './terminal.ts';
+import { sentence } from '@confab/terminal';
 
 /** A command failed. The message is for the operator. */
 export class CommandError extends Error {}

@@ -2,9 +2,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
 import type { Db } from '@confab/db';
+import { complain, say, sentence } from '@confab/terminal';
 import { CommandError, explain, UsageError } from './errors.ts';
 import { withDatabase, withDatabaseUrl } from './with-database.ts';
-import { complain, say, sentence } from './terminal.ts';
 
 /** Every option of any command; which command takes which is in the table below. */
 const allOptions = {
@@ -19,6 +19,9 @@ const allOptions = {
   json: { type: 'boolean' },
   unnamed: { type: 'boolean' },
   mail: { type: 'string' },
+  back: { type: 'boolean' },
+  timeout: { type: 'string' },
+  keep: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
@@ -39,7 +42,7 @@ type Command = {
       run: (settings: Settings, options: Options, ...given: string[]) => Promise<string>;
     }
   | {
-      /** For commands that inspect settings, which may be wrong. */
+      /** For commands that read settings themselves. */
       examine: (env: NodeJS.ProcessEnv, options: Options) => Promise<string>;
     }
 );
@@ -187,17 +190,42 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     takes: 'TARGET',
-    does: 'writes database and pictures into the file TARGET, while the site runs',
-    run: async (settings, _, target = '') => (await import('./backup/backup.ts')).backUp(settings, target),
+    options: { keep: '--keep NUMBER' },
+    does: 'writes database and pictures into the file TARGET, while the site runs; where TARGET is a folder, into a new file confab-DATE-TIME.tar in it, and with --keep it then deletes all but the newest of these',
+    run: async (settings, { keep }, target = '') => {
+      const count = keep === undefined || /^[1-9]\d{0,4}$/.test(keep) ? Number(keep) : 0;
+      if (count === 0) throw new UsageError('--keep takes a whole number from 1 to 99999.');
+      const { keepNewest, targetIn } = await import('./backup/folder.ts');
+      const { backUp } = await import('./backup/backup.ts');
+      const file = await targetIn(target);
+      if (keep !== undefined && file === target)
+        throw new UsageError('--keep is for a TARGET that is a folder.');
+      const done = await backUp(settings, file);
+      if (keep === undefined) return done;
+      const deleted = await keepNewest(file, count);
+      return deleted === 0
+        ? done
+        : `${done}\nDeleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`;
+    },
   },
   restore: {
     takes: 'SOURCE',
     options: { drill: '--drill', report: '--report FILE' },
-    does: 'fills an empty installation with a backup, and compares what came back; with --drill proves it in a scratch database, which is removed again, and --report writes that down',
-    run: async (settings, { drill: isDrill = false, report }, source = '') => {
+    does: 'fills an empty installation with a backup, the newest where SOURCE is a folder, and compares what came back; with --drill proves it in a scratch database, which is removed again, and --report writes that down',
+    run: async (settings, { drill: isDrill = false, report }, given = '') => {
+      const source = await (await import('./backup/folder.ts')).sourceIn(given);
       if (isDrill) return (await import('./backup/drill.ts')).drill(settings, source, report);
       if (report !== undefined) throw new UsageError('--report is for --drill.');
       return (await import('./backup/restore.ts')).restore(settings, source);
+    },
+  },
+  restart: {
+    options: { back: '--back', timeout: '--timeout SECONDS' },
+    does: 'restarts the processes that systemd runs, as root: workers, apis, webs, each once the one before is ready (within 120 seconds, or --timeout), and stops at one that is not; with --back in the order of a way back',
+    examine: async (env, { back = false, timeout = '120' }) => {
+      if (!/^[1-9]\d{0,3}$/.test(timeout)) throw new UsageError('--timeout takes seconds, from 1 to 9999.');
+      const { restart } = await import('./restart.ts');
+      return restart(env, { back, timeoutMs: Number(timeout) * 1000 });
     },
   },
   doctor: {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type Environment, readStoreConfig, type Settings, type StoreKind } from '@confab/config';
 import type { Db } from '@confab/db';
 import { type ObjectStore, openStore } from '@confab/storage';
-import { say } from './terminal.ts';
+import { say } from '@confab/terminal';
 import { CommandError } from './errors.ts';
 import { batchesOf, inLanes, namedKeys } from './stored-keys.ts';
 import { withDatabase } from './with-database.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@confab/db';
 import { counterNames, recount } from '@confab/db/acts';
+import { say, step } from '@confab/terminal';
 import { CommandError } from './errors.ts';
-import { say, step } from './terminal.ts';
 
 /** Prints which counters differ from what they count, and corrects none. Throws when one differs. */
 export async function recountAll(db: Db, asJson: boolean): Promise<string> {

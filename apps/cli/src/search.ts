@@ -1,9 +1,9 @@
 import { type Db, getSiteSettings } from '@confab/db';
 import { objectIdTime } from '@confab/domain';
 import { indexQueued, rebuildBatch, type SearchStatus, searchStatus, startRebuild } from '@confab/search';
+import { say, step } from '@confab/terminal';
 import { inDigits } from './backup/progress.ts';
 import { stoppable } from './stoppable.ts';
-import { say, step } from './terminal.ts';
 
 /** How often the progress is asked for. */
 const noteMs = 1000;

@@ -33,10 +33,10 @@ import {
   type Viewer,
   operatorName,
 } from '@confab/domain';
+import { say, step } from '@confab/terminal';
 import argon2 from 'argon2';
 import { desc, eq, gt, sql } from 'drizzle-orm';
 import { CommandError } from './errors.ts';
-import { say, step } from './terminal.ts';
 
 /** The rules of the api hold here too: the operator acts as an admin of the site. */
 const operator: Viewer = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { sentence, step } from '../terminal.ts';
+import { sentence, step } from '@confab/terminal';
 import { CommandError } from '../errors.ts';
 import { FORMAT, type Manifest, members } from './manifest.ts';
 import { inBytes, type Note } from './progress.ts';

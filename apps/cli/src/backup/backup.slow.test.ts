@@ -13,6 +13,7 @@ import {
   stat,
   symlink,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -94,6 +95,76 @@ beforeAll(async () => {
   await store.put(imageKey(stored, tiny), copyBytes);
   await store.put(imageKey(stored, tiny, 'webp'), copyBytes);
   archive = join(site.env.DATA_DIR, 'backup.tar');
+});
+
+describe('backups in a folder', () => {
+  const names = async (folder: string) => (await readdir(folder)).sort();
+
+  test('each gets a name of its own, and --keep deletes older ones, but no other file', async () => {
+    const folder = join(site.env.DATA_DIR, 'nightly');
+    const backup = (...options: string[]) => cli(site.env, ['backup', ...options, `${folder}/`]);
+    expect((await backup()).status).toBe(0);
+    const [first = ''] = await names(folder);
+    expect(first).toMatch(/^confab-\d{4}-\d\d-\d\d-\d{6}\.tar$/);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    // Backups of other nights, and what else an operator may keep there.
+    const older = [
+      'confab-2026-01-01-033000.tar',
+      'confab-2026-01-02-033000.tar',
+      'confab-2026-01-03-033000.tar',
+    ];
+    for (const name of older) await copyFile(join(folder, first), join(folder, name));
+    const others = [
+      'before.tar',
+      'confab-2026-01-01.tar',
+      'confab-2025-01-01-000000.tar.gz',
+      'confab-2025-01-01-000000.tar',
+      'confab-2026-01-04-033000.tar.unfinished',
+    ];
+    for (const name of others) await writeFile(join(folder, name), 'of the operator');
+    await symlink(join(folder, first), join(folder, 'confab-2025-01-02-000000.tar'));
+    const abandoned = join(folder, 'confab-2026-01-01-033000.tar.unfinished');
+    await writeFile(abandoned, 'half');
+    await utimes(abandoned, 0, 0);
+
+    const { status, stdout } = await backup('--keep', '3');
+    expect({ status, end: stdout.trim().split('\n').at(-1) }).toEqual({
+      status: 0,
+      end: 'Deleted 2 older backups.',
+    });
+    const left = await names(folder);
+    const kept = left.filter((name) => !others.includes(name) && name !== 'confab-2025-01-02-000000.tar');
+    expect(kept).toEqual(['confab-2026-01-03-033000.tar', first, expect.stringMatching(/^confab-.+\.tar$/)]);
+    expect(left).toEqual(expect.arrayContaining(others));
+
+    const { stdout: drilled } = await cli(site.env, ['restore', '--drill', folder]);
+    expect(drilled).toContain(kept.at(-1));
+    await rm(folder, { recursive: true });
+  });
+
+  test('nothing is deleted when the backup fails, and --keep takes a number and a folder', async () => {
+    const folder = join(site.env.DATA_DIR, 'failing');
+    await mkdir(folder);
+    await writeFile(join(folder, 'confab-2026-01-01-033000.tar'), 'text');
+    const { status } = await cli({ ...site.env, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, [
+      'backup',
+      '--keep',
+      '1',
+      folder,
+    ]);
+    expect(status).toBe(1);
+    for (const [keep, target] of [
+      ['0', folder],
+      ['many', folder],
+      ['3', join(folder, 'file.tar')],
+    ] as const)
+      expect((await cli(site.env, ['backup', '--keep', keep, target])).status).toBe(2);
+    expect(await names(folder)).toEqual(['confab-2026-01-01-033000.tar']);
+    await expect(cli(site.env, ['restore', '--drill', folder])).resolves.toMatchObject({
+      stderr: `${folder} has no backup that is called confab-….tar.\n`,
+    });
+    await rm(folder, { recursive: true });
+  });
 });
 
 describe('backup and restore', () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Settings } from '@confab/config';
 import { openStore } from '@confab/storage';
 import { copySizes, imageKey, type ImageUsage, isOriginal } from '@confab/domain';
-import { step } from '../terminal.ts';
+import { step } from '@confab/terminal';
 import { CommandError } from '../errors.ts';
 import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
@@ -34,6 +34,9 @@ export async function backUp(settings: Settings, target: string): Promise<string
     }),
   );
 }
+
+/** What the name of an archive ends with while it is written. */
+export const DRAFT = '.unfinished';
 
 type OpenFile = Awaited<ReturnType<typeof open>>;
 
@@ -106,7 +109,7 @@ async function whenWhole<T>(
   work: (file: OpenFile, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (await exists(target)) throw new CommandError(`${target} is there already, and is not replaced.`);
-  const draft = `${target}.unfinished`;
+  const draft = target + DRAFT;
   return stoppable('The backup was stopped; nothing is left of it.', async (signal) => {
     const file = await create(draft);
     try {

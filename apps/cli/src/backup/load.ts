@@ -1,7 +1,7 @@
 // Loading the whole library takes 140 MB of memory, which a restore needs for rows.
 import { takeTurn } from '@confab/db/locks';
 import { migrate } from '@confab/db/migrate';
-import { say } from '../terminal.ts';
+import { say } from '@confab/terminal';
 import { CommandError } from '../errors.ts';
 import type { Archive } from './archive-reader.ts';
 import type { TableName, TableRecord } from './manifest.ts';

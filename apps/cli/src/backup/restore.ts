@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Settings } from '@confab/config';
 import { type ObjectStore, openStore } from '@confab/storage';
-import { step } from '../terminal.ts';
+import { step } from '@confab/terminal';
 import { withDatabaseUrl } from '../with-database.ts';
 import { type Archive, withArchive } from './archive-reader.ts';
 import { loadTables } from './load.ts';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { endLostTransactions } from '@confab/db/lost-transactions';
 import { reservedUsernames } from '@confab/domain';
+import { onlyRow } from '@confab/db/only-row';
 import postgres from 'postgres';
 import { CommandError } from '../errors.ts';
 import type { Migrations, RowFigures, SequenceRecord, TableName } from './manifest.ts';
@@ -129,11 +130,11 @@ export async function figuresOf(tx: Tx, table: TableName): Promise<RowFigures> {
 
 /** Whether no member has ever signed up. Rows that migrations write do not count as data. */
 export async function isEmpty(sql: Sql | Tx): Promise<boolean> {
-  const [tables] = await sql<{ there: boolean }[]>`select to_regclass('public.users') is not null as there`;
-  if (!tables?.there) return true;
-  const [people] = await sql<{ any: boolean }[]>`
+  const tables = await sql<{ there: boolean }[]>`select to_regclass('public.users') is not null as there`;
+  if (!onlyRow(tables).there) return true;
+  const people = await sql<{ any: boolean }[]>`
     select exists (select from public.users where user_index > ${reservedUsernames.size}) as any`;
-  return people?.any === false;
+  return !onlyRow(people).any;
 }
 
 export function refuseData(): never {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readReplicaUrls } from '@confab/config';
-import { type Db, findStanding, type Standing } from '@confab/db';
+import { type Db, findStanding, onlyRow, type Standing } from '@confab/db';
 import { sql } from 'drizzle-orm';
 import { explain } from '../errors.ts';
 import { type Check, type Subject, warn } from './check.ts';
@@ -48,7 +48,7 @@ const TOLERATED_MS = 5000;
 async function judge(db: Db, primary: Standing): Promise<string | undefined> {
   const standing = await findStanding(db);
   if (standing?.database !== primary.database) return 'is no replica of this database. Correct the address.';
-  if (standing.startedAt === primary.startedAt) return 'is the primary itself. Name its replicas only.';
+  if (standing.server === primary.server) return 'is the primary itself. Name its replicas only.';
   if (!standing.follows) return 'follows no primary: it was promoted. Make a new replica in its place.';
   if (!(await isStreaming(db))) return 'receives nothing. Look at its primary_conninfo, and at what it logs.';
   const deadline = performance.now() + TOLERATED_MS;
@@ -60,8 +60,9 @@ async function judge(db: Db, primary: Standing): Promise<string | undefined> {
 }
 
 async function isStreaming(db: Db): Promise<boolean> {
-  const [row] = await db.execute<{ streaming: boolean }>(
-    sql`select exists (select from pg_stat_wal_receiver where pid is not null) as streaming`,
-  );
-  return row?.streaming ?? false;
+  return onlyRow(
+    await db.execute<{ streaming: boolean }>(
+      sql`select exists (select from pg_stat_wal_receiver where pid is not null) as streaming`,
+    ),
+  ).streaming;
 }

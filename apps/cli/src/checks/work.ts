@@ -31,7 +31,9 @@ async function checkFailedJobs(db: Db): Promise<string> {
     where attempts >= max_attempts and locked_at is null group by 1 order by 2 desc limit 5`);
   if (rows.length > 0) {
     const names = rows.map(({ name, count }) => `${name} (${count})`).join(', ');
-    warn(`Given up: ${names}. Their rows in graphile_worker.jobs say why; set attempts to 0 to try again.`);
+    fail(
+      `Given up: ${names}. Their rows in graphile_worker.jobs say why. They are tried again each night; to try one at once, set its attempts in graphile_worker._private_jobs to 0.`,
+    );
   }
   return 'none';
 }
