@@ -6,6 +6,7 @@ import { compressAssets } from './server/compress-assets.ts';
 import { lateParts } from './server/late-parts.ts';
 import { layerOrder } from './server/layer-order.ts';
 import { markdownPages } from './server/markdown-pages.ts';
+import { noTopLevelAwait } from './server/no-top-level-await.ts';
 import { withoutInjectedStyles } from './server/without-injected-styles.ts';
 
 export default defineConfig(({ command }) => ({
@@ -30,9 +31,11 @@ export default defineConfig(({ command }) => ({
     markdownPages(),
     layerOrder(),
     withoutInjectedStyles(),
+    noTopLevelAwait(),
     lateParts(),
     compressAssets(),
   ],
+  worker: { plugins: () => [noTopLevelAwait()] },
   build: {
     // One stylesheet for the whole site: nothing flashes on a move between pages.
     cssCodeSplit: false,
@@ -78,7 +81,7 @@ export default defineConfig(({ command }) => ({
       const { client, ssr } = builder.environments;
       if (client) await builder.build(client);
       if (ssr) await builder.build(ssr);
-      await buildServiceWorker('dist/client');
+      await buildServiceWorker(new URL('dist/client/', import.meta.url));
     },
   },
 }));

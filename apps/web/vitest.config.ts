@@ -7,30 +7,32 @@ export default defineConfig({
   test: {
     // As at the root: where projects differ in this, the runner refuses or lets these wait for one another.
     maxWorkers: 2,
+    isolate: false,
+    // More than one wait of test-setup: what is awaited says what is missing, before the test ends.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    // The address of a style sheet is a text as elsewhere; other style sheets stay out of tests.
+    css: { include: [/\.css\?url$/] },
     projects: [
+      { extends: true, test: { name: 'server', environment: 'node', include: ['server/**/*.test.ts'] } },
+      // A worker serves one environment: each change of it starts another, which loads everything again.
       {
         extends: true,
         test: {
-          name: 'server',
-          isolate: false,
+          name: 'rendering',
           environment: 'node',
-          include: ['server/**/*.test.ts'],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          include: ['src/**/*.server.test.ts'],
+          setupFiles: ['./src/test-setup.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'browser',
-          isolate: false,
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.server.test.ts'],
           setupFiles: ['./src/test-setup.ts'],
-          // More than one wait of test-setup: what is awaited says what is missing, before the test ends.
-          testTimeout: 60_000,
-          // The address of a style sheet is a text as elsewhere; other style sheets stay out of tests.
-          css: { include: [/\.css\?url$/] },
         },
       },
     ],

@@ -5,6 +5,8 @@ import type { Body } from './request-body.ts';
 
 /** A running api accepts connections at once. */
 const connectMs = 10_000;
+/** How long the api may take to begin an answer to a request without a body, far above what its queries may take. */
+const answerMs = 30_000;
 /** The longest silence of a working api; event streams have their heartbeats. */
 const silenceMs = 300_000;
 
@@ -62,6 +64,7 @@ export function createApiCaller(apiUrl: string): ApiCaller {
             else reject(error);
           });
           giveUpSilence(call);
+          if (body === null) giveUpWaiting(call);
           send(call, body);
         });
       return ask(kept);
@@ -85,6 +88,11 @@ function giveUpSilence(call: ClientRequest): void {
     const late = setTimeout(() => call.destroy(new Error('the api takes no connection')), connectMs);
     for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(late));
   });
+}
+
+function giveUpWaiting(call: ClientRequest): void {
+  const late = setTimeout(() => call.destroy(new Error('the api is silent')), answerMs);
+  for (const event of ['response', 'close']) call.once(event, () => clearTimeout(late));
 }
 
 /**

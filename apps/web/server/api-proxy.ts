@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import { visitorAddressHeader } from '@confab/session';
 import { traceParentHeader } from '@confab/telemetry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AwayLog, isFromProxy } from './api-away.ts';
 import { createApiCaller, withoutConnection } from './api-call.ts';
 import { apiError } from './api-error.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,8 @@ const sitemaps = ['/sitemap.xml', '/sitemap-*'];
 export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   prefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
+type Parts = { countStreams: (count: number) => void; traceHeaders: TraceHeaders; logAway: AwayLog };
+
 /**
  * Forwards /api, /images and the sitemap to the api when there is no front proxy. The api answers everything there; this
  * process reads only what would be lost on the way.
@@ -25,7 +28,7 @@ export const isForApi = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
 export function registerApiProxy(
   app: FastifyInstance,
   config: Config,
-  { countStreams, traceHeaders }: { countStreams: (count: number) => void; traceHeaders: TraceHeaders },
+  { countStreams, traceHeaders, logAway }: Parts,
 ): void {
   const api = createApiCaller(config.apiUrl);
   const streams = new Set<ServerResponse>();
@@ -50,7 +53,12 @@ export function registerApiProxy(
       };
       const answer = await api.ask(request.raw, { headers, body, signal: visitor.signal });
       // A received response always has a status.
-      void reply.code(Number(answer.statusCode)).headers(withoutConnection(answer.headers));
+      const status = Number(answer.statusCode);
+      if (isFromProxy(status, answer.headers['content-type'])) {
+        answer.resume();
+        throw new Error(`a proxy answers ${status}`);
+      }
+      void reply.code(status).headers(withoutConnection(answer.headers));
       // What the api says about frames wins: browsers without frame-ancestors would refuse a page that may be framed.
       if (answer.headers['content-security-policy']?.includes('frame-ancestors *')) {
         void reply.removeHeader('X-Frame-Options');
@@ -60,7 +68,7 @@ export function registerApiProxy(
     } catch (error) {
       // Client disconnected; not an upstream failure.
       if (visitor.signal.aborted) return;
-      request.log.warn({ err: error }, 'the api does not answer');
+      logAway(request.log, error);
       sendError(reply, 'overloaded');
     }
   };

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { errorCatalog } from '@confab/domain';
@@ -7,6 +7,7 @@ import { aStartup } from '@confab/testing/wire';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageRequest, RenderedPage } from '../src/render.ts';
+import { createAwayLog } from './api-away.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -21,6 +22,8 @@ let config: Config;
 let app: FastifyInstance;
 let leaving: AbortController;
 let answer: string;
+/** Answers in place of the api, as a proxy before it does. */
+let proxy: RequestListener | null;
 
 const renderPage = vi.fn<(request: PageRequest) => Promise<RenderedPage>>();
 
@@ -54,7 +57,9 @@ beforeEach(async () => {
   asked = [];
   answer = '{"from":"api"}';
   leaving = new AbortController();
+  proxy = null;
   api = createServer((request, response) => {
+    if (proxy) return proxy(request, response);
     const { method = '', url = '', headers } = request;
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -337,6 +342,66 @@ describe('a request forwarded to the api', () => {
   });
 });
 
+/** What askApi rejects with reaches the error handler, as for a feed or the manifest. */
+describe('while the api is away', () => {
+  const outages: [string, RequestListener][] = [
+    ...[502, 503, 504].map((status): [string, RequestListener] => [
+      `a proxy answers ${status}`,
+      (_request, response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Oh</h1>'),
+    ]),
+    ['the connection is lost', (request) => request.socket.destroy()],
+    [
+      'the answer breaks off',
+      (_request, response) => {
+        response.writeHead(200, { 'Content-Length': 100 }).write('{');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+  ];
+  const pages = ['/', '/@alice', '/search?q=a', '/feed.rss', '/feed.atom', '/@alice/feed.json'];
+
+  it.each(outages)('%s: pages and feeds are 503 with Retry-After, and so are calls', async (what, outage) => {
+    proxy = outage;
+    renderPage.mockImplementation(async ({ askApi }) => {
+      await askApi('/api/posts');
+      return rendered('never');
+    });
+    for (const url of pages) {
+      const { statusCode, headers } = await app.inject(url);
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '2']);
+    }
+    // What has begun to arrive cannot become another answer.
+    if (what === 'the answer breaks off') return;
+    for (const url of ['/api/posts', '/images/a.jpeg', '/sitemap.xml']) {
+      const { statusCode, headers, body } = await app.inject(url);
+      expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '2']);
+      expect(JSON.parse(body)).toMatchObject({ status: 503 });
+    }
+    expect((await app.inject('/manifest.json')).statusCode).toBe(200);
+  });
+
+  it('what the api itself says reaches its clients', async () => {
+    proxy = (_request, response) =>
+      response
+        .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '7' })
+        .end('{"status":503}');
+    const { statusCode, headers } = await app.inject('/api/posts');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '7']);
+  });
+
+  it('the log has one line a minute', async () => {
+    const lines: string[] = [];
+    const log = { warn: (_fields: unknown, message?: string) => void lines.push(message ?? '') };
+    let minutes = 0;
+    const logAway = createAwayLog(() => minutes * 60_000);
+    for (const minute of [0, 0.5, 0.9, 1, 1.5]) {
+      minutes = minute;
+      logAway(log, new Error('no'));
+    }
+    expect(lines).toHaveLength(2);
+  });
+});
+
 describe('other requests', () => {
   it('a page answers only GET', async () => {
     const reply = await app.inject({ method: 'POST', url: '/about' });
@@ -440,7 +505,6 @@ it('each request is logged in one line with its page, status, time and id', asyn
     {
       reqId: reply.headers['x-request-id'],
       method: 'GET',
-      path: '/',
       route: '/',
       status: 200,
       ms: expect.any(Number) as number,

@@ -4,10 +4,10 @@ import { messages } from '@confab/domain';
 import {
   answerUnreadable,
   endSlowBodies,
+  loggerOptions,
   logWhenOver,
   paceOptions,
   type Tracing,
-  withoutAddresses,
 } from '@confab/telemetry';
 import fastify, {
   type FastifyError,
@@ -16,6 +16,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { ApiAway, createAwayLog } from './api-away.ts';
 import { apiError } from './api-error.ts';
 import { isEventStream, isForApi, registerApiProxy } from './api-proxy.ts';
 import type { Config } from './config.ts';
@@ -53,7 +54,7 @@ export async function buildApp({
   registerFrontend,
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, base: { process: 'web' }, serializers: { req: describeRequest } },
+    logger: loggerOptions('web', config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded reaches no hook, so it is answered here.
     frameworkErrors: (_error, request, reply) => {
@@ -96,12 +97,16 @@ export async function buildApp({
     });
   });
 
+  const logAway = createAwayLog();
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A page's timeout is that of the api or its database.
     const isBusy = error instanceof TooManyWait;
-    const status = isBusy || error.name === 'TimeoutError' ? 503 : (error.statusCode ?? 500);
+    // A page's timeout is that of the api or its database.
+    const isAway = error instanceof ApiAway || error.name === 'TimeoutError';
+    const status = isBusy || isAway ? 503 : (error.statusCode ?? 500);
     if (status === 503) reply.header('Retry-After', '2');
-    if (status >= 500 && !isBusy) request.log.error({ err: error, req: request }, 'request failed');
+    if (isAway) logAway(request.log, error);
+    else if (status >= 500 && !isBusy)
+      request.log.error({ err: error, route: routeOf(request) }, 'request failed');
     return reply.code(status).type('text/plain; charset=utf-8').send(messages.somethingWrong);
   });
   app.setNotFoundHandler((request, reply) => {
@@ -115,9 +120,16 @@ export async function buildApp({
   registerRobots(app, config.site);
   registerShareTarget(app);
   registerWellKnown(app, config);
-  registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders });
+  registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders, logAway });
   registerAnswers(app, shield);
-  registerPages(app, { renderer: await registerFrontend(app), config, metrics, shield, traceHeaders });
+  registerPages(app, {
+    renderer: await registerFrontend(app),
+    config,
+    metrics,
+    shield,
+    traceHeaders,
+    logAway,
+  });
   return app;
 }
 
@@ -136,9 +148,4 @@ function logRequest(
   route: () => string = () => 'unknown',
 ): void {
   logWhenOver(reply.raw, { log, method, url, route });
-}
-
-/** Without headers, so that cookies, tokens and addresses stay out of the log. */
-function describeRequest({ method, url }: { method: string; url: string }) {
-  return { method, path: withoutAddresses(url.split('?', 1)[0] ?? '') };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Inline scripts: those with a `src` come from a file, and JSON is data. */
-const inlineScript =
-  /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json")[\s=>])[^>]*>([\s\S]*?)<\/script>/g;
+const openScript = /<script((?:\s[^<>]*)?)>([^]*)/;
+
+/** Scripts with a `src` come from a file, and JSON is data. */
+const isNotInline = /\s(?:src|type="application\/(?:ld\+)?json")(?:[\s=]|$)/;
 
 /**
  * The policy of one page: scripts from our own files, and exactly the inline scripts that the server wrote, by hash. A
@@ -15,8 +16,10 @@ export function contentSecurityPolicy(
   styles = "'self'",
 ): string {
   const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(inlineScript)) {
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  for (const part of html.split('</script>').slice(0, -1)) {
+    const [, attributes = '', script = ''] = openScript.exec(part) ?? [];
+    if (script && !isNotInline.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   }
   return [
     "default-src 'self'",

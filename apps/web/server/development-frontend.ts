@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 import type { PageAssets, RenderPage } from '../src/render.ts';
@@ -23,7 +24,7 @@ const assets: PageAssets = {
 /** Serves the sources through Vite: a saved file shows at once, in the browser and in rendered pages. */
 export async function registerVite(app: FastifyInstance): Promise<PageRenderer> {
   const vite = await createServer({
-    root: new URL('..', import.meta.url).pathname,
+    root: fileURLToPath(new URL('..', import.meta.url)),
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });

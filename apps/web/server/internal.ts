@@ -13,8 +13,8 @@ export function buildInternalApp(
 ): FastifyInstance {
   const app = fastify({ logger: false, ...paceOptions(pace) });
   endSlowBodies(app.server, { pace, takesFile: () => false, late: apiError('too_slow').body });
-  app.addHook('onRequest', async ({ method, url }, reply) => {
-    logWhenOver(reply.raw, { log, method, url, route: () => url });
+  app.addHook('onRequest', async ({ method, url, routeOptions }, reply) => {
+    logWhenOver(reply.raw, { log, method, url, route: () => routeOptions.url ?? 'unknown' });
   });
   const readiness = createReadiness(
     async () => ((await isReachable(`${apiUrl}/healthz`)) ? null : 'api'),

@@ -1,5 +1,5 @@
 import type { ShieldCount } from '@confab/domain';
-import { measureRequests } from '@confab/telemetry';
+import { measureLog, measureRequests } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,6 +10,7 @@ export function createMetrics() {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
+  measureLog(registry, 'web');
   const requests = measureRequests(registry, 'web');
   const renders = new Histogram({
     name: 'confab_web_page_render_seconds',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { text } from 'node:stream/consumers';
 import type { AskApi, PageAssets, RenderPage } from '../src/render.ts';
+import { ApiAway, type AwayLog, isFromProxy } from './api-away.ts';
 import { createApiCaller } from './api-call.ts';
 import type { Config } from './config.ts';
 import { registerFeeds } from './feeds/feeds.ts';
@@ -27,6 +28,7 @@ type Parts = {
   metrics: Metrics;
   shield: Shield;
   traceHeaders: TraceHeaders;
+  logAway: AwayLog;
 };
 
 /** An outage of the api usually ends within seconds. */
@@ -40,7 +42,7 @@ const renderTimeoutMs = 15_000;
 /** Every address that is neither a file nor the api's: pages rendered on the server, for visitors and members; and feeds. */
 export function registerPages(
   app: FastifyInstance,
-  { renderer, config, metrics, shield, traceHeaders }: Parts,
+  { renderer, config, metrics, shield, traceHeaders, logAway }: Parts,
 ): void {
   const api = createApiCaller(config.apiUrl);
   app.addHook('onClose', async () => api.close());
@@ -50,8 +52,14 @@ export function registerPages(
     // Compression would take longer than the transfer between the two processes.
     const passed = { headers: { ...headers, 'accept-encoding': 'identity' }, body: null, signal };
     return async (url) => {
-      const answer = await api.ask({ method: 'GET', url }, passed);
-      return { status: answer.statusCode ?? 500, body: await text(answer) };
+      try {
+        const answer = await api.ask({ method: 'GET', url }, passed);
+        const status = answer.statusCode ?? 500;
+        if (isFromProxy(status, answer.headers['content-type'])) throw new Error(`a proxy answers ${status}`);
+        return { status, body: await text(answer) };
+      } catch (error) {
+        throw new ApiAway(error);
+      }
     };
   };
 
@@ -74,7 +82,8 @@ export function registerPages(
         assets: renderer.assets,
         signal: AbortSignal.timeout(renderTimeoutMs),
       });
-      if (page.failure !== undefined) log.error({ err: page.failure }, 'a page could not be loaded');
+      if (page.status === 503) logAway(log, page.failure);
+      else if (page.failure !== undefined) log.error({ err: page.failure }, 'a page could not be loaded');
       const policy = renderer.policyOf(page.html, config.captchaHosts);
       return preparePage({ ...page, text: page.html, type: 'text/html; charset=utf-8', policy });
     } finally {

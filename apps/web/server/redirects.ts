@@ -40,5 +40,5 @@ function originWithoutWww(request: FastifyRequest, canonicalOrigin: string | und
 function withoutSlash(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  return path.endsWith('/') && path !== '/' ? path.replace(/\/+$/, '') + url.slice(path.length) : url;
+  return path.endsWith('/') && path !== '/' ? path.replace(/(?<!\/)\/+$/, '') + url.slice(path.length) : url;
 }

@@ -49,11 +49,12 @@ export async function run(
     });
   }
 
-  await internal.listen(config.internal).catch((error: unknown) => {
-    throw whyNotListening(error, 'webInternal', config.internal);
-  });
   const { host, port } = config;
   await app.listen({ host, port }).catch((error: unknown) => {
     throw whyNotListening(error, 'web', config);
+  });
+  // Afterwards: a balancer that finds it ready sends readers at once.
+  await internal.listen(config.internal).catch((error: unknown) => {
+    throw whyNotListening(error, 'webInternal', config.internal);
   });
 }

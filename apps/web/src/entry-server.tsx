@@ -1,8 +1,8 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
-import { siteQuery } from './data/startup.ts';
 import { createServerCall, isCallError } from './lib/call.ts';
 import { setCallOfRequest } from './lib/queries.ts';
+import { siteQuery } from './lib/site-query.ts';
 import type { RenderPage } from './render.ts';
 import { createQueryClient, createRouter, pageDataId } from './router.tsx';
 
@@ -27,7 +27,7 @@ export const renderPage: RenderPage = async ({ href, site, askApi, assets, signa
   return {
     // A redirect renders no page.
     route: route ?? 'redirect',
-    // 503 while the api is down, so that crawlers come again.
+    // 503 while the api is down, whatever a proxy before it says of that, so that crawlers come again.
     status: isAway(failure) ? 503 : (status ?? response.status),
     location: response.headers.get('Location'),
     html: withData(await response.text(), queryClient),
@@ -55,5 +55,5 @@ function statusIn(loaderData: unknown): number | undefined {
 }
 
 function isAway(failure: unknown): boolean {
-  return isCallError(failure) && (failure.status === 0 || failure.status === 503);
+  return isCallError(failure) && [0, 502, 503, 504].includes(failure.status);
 }

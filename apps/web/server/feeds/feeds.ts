@@ -16,6 +16,7 @@ import { messages } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskApi, Site } from '../../src/render.ts';
+import { ApiAway } from '../api-away.ts';
 import { type Page, preparePage } from '../page.ts';
 import { type Feed, type FeedEntry, feedFormats, lastChange } from './feed-documents.ts';
 
@@ -67,7 +68,7 @@ function callsOf(askApi: AskApi): Ask {
   return async <S extends Shape>(call: Call<S>, input: InputOf<S>) => {
     const { status, body } = await askApi(addressOf(call, input));
     if (status >= 400 && status < 500) return null;
-    if (status !== 200) throw Object.assign(new Error('the api does not answer'), { statusCode: 503 });
+    if (status !== 200) throw new ApiAway();
     // The api serializes every answer with the schema that this type is made of.
     return JSON.parse(body) as ResponseOf<S>;
   };

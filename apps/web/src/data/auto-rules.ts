@@ -1,5 +1,12 @@
 import { type AutoRule, autoRulesApi, type BodyOf, type Call } from '@confab/api-contract/calls';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@confab/domain';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, isCallError } from '../lib/call.ts';
 import { fetching } from '../lib/queries.ts';
 
@@ -9,17 +16,27 @@ export type WrittenRule = Omit<Body<typeof autoRulesApi.create>, 'communityId'>;
 export type WrittenCondition = WrittenRule['when'][number];
 export type WrittenAct = WrittenRule['acts'][number];
 
-/** The rules of a community, or for null of the site. */
+/** The rules of a community, or for null of the site: all of them, read page after page until one is empty. */
 export function autoRulesQuery(communityId: string | null) {
   return queryOptions({
     queryKey: ['auto-rules', communityId],
-    queryFn: fetching(autoRulesApi.list, { query: { communityId: communityId ?? undefined } }),
+    queryFn: async (context) => {
+      const rules: AutoRule[] = [];
+      for (let size = -1; rules.length > size && rules.length < limits.autoRulesMax;) {
+        size = rules.length;
+        const next = rules.at(-1)?.id.toString();
+        const query = { communityId: communityId ?? undefined, limit: String(limits.feedPageMax), next };
+        rules.push(...(await fetching(autoRulesApi.list, { query })(context)));
+      }
+      return rules;
+    },
   });
 }
 
 /** What the editor says below its lines. */
 export const autoRuleErrors = [
   'auto-rule-incomplete',
+  'auto-rule-too-large',
   'auto-rule-pattern',
   'too-many-patterns',
   'too-many-auto-rules',
@@ -36,7 +53,7 @@ export function useSaveAutoRule(communityId: string | null) {
         ? call(autoRulesApi.change, { ...ofRule(rule.id), body: { ...written, version: rule.version } })
         : call(autoRulesApi.create, { body: { ...written, communityId: communityId ?? undefined } }),
     meta: { shownCodes: autoRuleErrors },
-    onError: (error) => readAgain(client, error, communityId),
+    onError: readAgain(client),
     onSuccess: (rule) => show(client, rule),
   });
 }
@@ -45,6 +62,7 @@ export function useDryRun() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.dryRun, ofRule(id)),
+    onError: readAgain(client),
     onSuccess: ({ rule }) => show(client, rule),
   });
 }
@@ -55,6 +73,7 @@ export function useMarkMatch() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & Body<typeof autoRulesApi.mark>) =>
       call(autoRulesApi.mark, { ...ofRule(id), body }),
+    onError: readAgain(client),
     onSuccess: (rule) => show(client, rule),
   });
 }
@@ -66,7 +85,7 @@ export function useSwitchAutoRule() {
       on
         ? call(autoRulesApi.switchOn, { ...ofRule(id), body: { version } })
         : call(autoRulesApi.switchOff, ofRule(id)),
-    onError: (error, { communityId }) => readAgain(client, error, communityId),
+    onError: readAgain(client),
     onSuccess: (rule) => show(client, rule),
   });
 }
@@ -75,6 +94,7 @@ export function useDeleteAutoRule() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<AutoRule, 'id'>) => call(autoRulesApi.delete, ofRule(id)),
+    onError: readAgain(client),
     onSuccess: ({ id, communityId }) =>
       client.setQueryData(autoRulesQuery(communityId).queryKey, (rules) =>
         rules?.filter((rule) => rule.id !== id),
@@ -82,11 +102,17 @@ export function useDeleteAutoRule() {
   });
 }
 
+const firstPage: string | undefined = undefined;
+
 /** Who changed a rule, the latest version first. */
-export function autoRuleVersionsQuery({ id, version }: Pick<AutoRule, 'id' | 'version'>) {
-  return queryOptions({
+export function autoRuleVersionsQuery({ id, version, noVersions }: AutoRule) {
+  return infiniteQueryOptions({
     queryKey: ['auto-rule-versions', id, version],
-    queryFn: fetching(autoRulesApi.versions, ofRule(id)),
+    queryFn: ({ pageParam: next, ...context }) =>
+      fetching(autoRulesApi.versions, { ...ofRule(id), query: { next } })(context),
+    initialPageParam: firstPage,
+    getNextPageParam: (page, pages) =>
+      pages.flat().length < noVersions ? page.at(-1)?.version.toString() : undefined,
   });
 }
 
@@ -98,8 +124,8 @@ function show(client: QueryClient, rule: AutoRule): void {
   );
 }
 
-/** The rules, after a refusal because another moderator has changed one. */
-async function readAgain(client: QueryClient, error: unknown, communityId: string | null): Promise<void> {
-  if (isCallError(error) && error.code === 'auto-rule-changed')
-    await client.invalidateQueries(autoRulesQuery(communityId));
-}
+/** The rules, after a refusal because another moderator has changed or deleted one. */
+const readAgain = (client: QueryClient) => async (error: unknown) => {
+  if (isCallError(error) && ['auto-rule-changed', 'auto-rule-not-found'].includes(error.code ?? ''))
+    await client.invalidateQueries({ queryKey: ['auto-rules'] });
+};

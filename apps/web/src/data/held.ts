@@ -33,19 +33,22 @@ export function heldQuery(of: CasesOf) {
 type Body<C> = C extends Call<infer S> ? BodyOf<S> : never;
 export type HeldDecided = Body<typeof heldApi.decide>;
 
-/** The decision, unless another moderator or its author was faster. */
+/**
+ * The decision; 'gone' if it no longer waits, since another moderator or its author was faster; 'waits' if it was refused
+ * for another reason. The reason has been shown.
+ */
 export async function decideHeld(
   client: QueryClient,
   { id, communityId, editedAt }: Pick<HeldItem, 'id' | 'communityId' | 'editedAt'>,
   verdict: HeldDecided,
-): Promise<HeldDecision | undefined> {
+): Promise<HeldDecision | 'gone' | 'waits'> {
   try {
     // An approval is of what was read: its author may have changed it since.
     const body = verdict.verdict === 'approve' ? { ...verdict, editedAt: editedAt ?? '' } : verdict;
     return await call(heldApi.decide, { params: { communityId, heldId: id }, body });
   } catch (error) {
     if (isCallError(error)) showAlert({ id: 'error', kind: 'error', text: error.message });
-    return undefined;
+    return isCallError(error) && error.code === 'held-not-found' ? 'gone' : 'waits';
   } finally {
     renewModtools(client, communityId);
     void client.invalidateQueries({ queryKey: ['held'] });

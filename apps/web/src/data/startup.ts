@@ -17,15 +17,8 @@ import { useEffect, useRef } from 'react';
 import { isCallError } from '../lib/call.ts';
 import { useOnline } from '../lib/online.ts';
 import { fetching } from '../lib/queries.ts';
+import { siteQuery } from '../lib/site-query.ts';
 import type { Site } from '../render.ts';
-
-/** The site's address, and its name until the operator gave it another. The web process writes it into every page. */
-export const siteQuery = queryOptions<Site>({
-  queryKey: ['site'],
-  queryFn: () => Promise.reject(new Error('The page came without the site it belongs to.')),
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
 
 export function useSite(): Site {
   const site = useSuspenseQuery(siteQuery).data;

@@ -20,7 +20,7 @@ type FirstWords = {
   before: Element | null;
   /** The last key was Enter: the first place found is wanted. */
   entered: boolean;
-  begin: () => void;
+  begin: (before: Element | null) => void;
   /** Ends it, and returns what was typed. */
   end: () => string;
 };
@@ -64,9 +64,9 @@ const takeFirstWords = `window.firstWords = {
   field: null,
   before: null,
   entered: false,
-  begin() {
+  begin(before) {
     if (this.field) return;
-    this.before = document.activeElement;
+    this.before = before;
     this.entered = false;
     this.field = document.createElement('input');
     this.field.className = 'sr-only';
@@ -101,7 +101,7 @@ const watchEarlyPresses = `(() => {
   addEventListener('click', ({ isTrusted, target }) => {
     if (!isTrusted) return;
     pressed = target.closest('button[type="button"]');
-    if (!running && pressed && 'jumps' in pressed.dataset) firstWords.begin();
+    if (!running && pressed && 'jumps' in pressed.dataset) firstWords.begin(pressed);
   }, true);
   addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -114,7 +114,7 @@ const watchEarlyPresses = `(() => {
     pressed = document.querySelector('.search');
     if (!pressed) return;
     event.preventDefault();
-    firstWords.begin();
+    firstWords.begin(document.activeElement);
   });
   addEventListener('submit', (event) => {
     if (running || event.target.method !== 'post') return;
@@ -127,7 +127,12 @@ const watchEarlyPresses = `(() => {
   window.pressAgain = () => {
     running = true;
     // A press that is being handled must not be repeated.
-    setTimeout(() => pressed?.click());
+    setTimeout(() => {
+      // Safari has not focused it.
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.id === 'main') pressed?.focus({ preventScroll: true });
+      pressed?.click();
+    });
   };
 })()`;
 

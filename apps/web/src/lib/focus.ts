@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { focusedControl } from './focused-control.ts';
 import { pageState } from './page-state.ts';
 
 type Id = string | number;
@@ -62,7 +63,7 @@ function nextOf(before: readonly string[], gone: string, now: readonly string[])
  */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
-    if (element?.contains(document.activeElement)) neighbourOf(element)?.focus({ preventScroll: true });
+    if (element?.contains(focusedControl())) neighbourOf(element)?.focus({ preventScroll: true });
   };
 }
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 
 const Field = () => <input aria-label="Words" />;
@@ -39,4 +39,15 @@ it('preloading again after a failure loads again', async () => {
   await act(async () => Part.preload());
   render(<Part />, waiting);
   expect(screen.getByLabelText('Words')).toBeTruthy();
+});
+
+it('rendering a part that is being preloaded does not load it a second time', async () => {
+  const arrival = Promise.withResolvers<{ default: typeof Field }>();
+  const load = vi.fn(() => arrival.promise);
+  const Part = lazyPart(load);
+  Part.preload();
+  render(<Part />, waiting);
+  await act(async () => arrival.resolve({ default: Field }));
+  expect(await screen.findByLabelText('Words')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
 });

@@ -7,11 +7,16 @@ import { type ComponentType, lazy, useState } from 'react';
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;
-  const begin = async () => {
+  let loading: ReturnType<typeof load> | undefined;
+  const read = async () => {
     const code = await load();
     loaded = code.default;
     return code;
   };
+  const begin = () =>
+    (loading ??= read().finally(() => {
+      loading = undefined;
+    }));
   const Lazy: ComponentType<P> = lazy(begin);
 
   function LazyPart(props: P) {

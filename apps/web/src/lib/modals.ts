@@ -1,6 +1,6 @@
 import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
 import type { MouseEvent } from 'react';
-import type { AvatarPicture } from '../ui/Avatar.tsx';
+import type { AvatarPicture } from './avatar-picture.ts';
 import { createStore, pageState } from './page-state.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { pageState } from './page-state.ts';
+import { useEffect, useRef, useState } from 'react';
 
 /** After so long without activity the page counts as settled. */
 const settledMs = 2000;
@@ -37,33 +36,6 @@ export function useSettled<T>(value: T, milliseconds: number): [T | undefined, (
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
   return [settled, () => setSettled(value)];
-}
-
-type Minute = { listeners: Set<() => void>; timer: ReturnType<typeof setInterval> | undefined };
-
-const minute = pageState((): Minute => ({ listeners: new Set(), timer: undefined }));
-
-function subscribe(listener: () => void): () => void {
-  const page = minute();
-  page.listeners.add(listener);
-  page.timer ??= setInterval(() => {
-    for (const each of page.listeners) each();
-  }, 60_000);
-  return () => {
-    page.listeners.delete(listener);
-    if (page.listeners.size > 0) return;
-    clearInterval(page.timer);
-    page.timer = undefined;
-  };
-}
-
-/**
- * A text that depends on the time, updated every minute by one shared timer. Only the components whose text changed re-
- * render.
- */
-export function useWordsOfMinute(read: (now: number) => string): string {
-  const words = () => read(Date.now());
-  return useSyncExternalStore(subscribe, words, words);
 }
 
 /** Runs an action once at a time, and tells whether it is running. The action handles its own failures. */

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { siteQuery, startupQuery, viewerOf } from '../data/startup.ts';
+import { startupQuery, viewerOf } from '../data/startup.ts';
 import { load } from '../lib/queries.ts';
+import { siteQuery } from '../lib/site-query.ts';
 import type { RouterContext } from '../router.tsx';
 import { Document } from '../shell/Document.tsx';
 import { FatalError } from '../shell/system-pages.tsx';

@@ -3,6 +3,7 @@ import { type Alert, dismissAlert, useAlerts, useDialogCount } from '../lib/aler
 import { Icon } from '../ui/Icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import '../ui/toast.css';
+import { focusedControl } from '../lib/focused-control.ts';
 
 /** Where alerts appear. Errors interrupt a screen reader, others wait for it. */
 export function Alerts() {
@@ -84,7 +85,7 @@ function useFocusGoesBack() {
   useLayoutEffect(() => {
     const element = toast.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
+      if (!element?.contains(focusedControl())) return;
       if (before.current instanceof HTMLElement) before.current.focus();
       // The earlier element may be gone or hidden.
       if (element.contains(document.activeElement) || document.activeElement === document.body) {

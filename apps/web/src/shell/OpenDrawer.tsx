@@ -12,6 +12,7 @@ import { SearchBox } from '../features/search/SearchBox.tsx';
 import { Logo } from '../features/site-info/Logo.tsx';
 import { WelcomeCard } from '../features/site-info/WelcomeCard.tsx';
 import { useBackCloses } from '../lib/dialog-history.ts';
+import { focusedControl } from '../lib/focused-control.ts';
 import { lockScroll } from '../lib/scrolling.ts';
 import { followModals, openedModal } from '../lib/modals.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -124,6 +125,9 @@ function Modal({
   useBackCloses(leave);
   useEffect(() => {
     const element = dialog.current;
+    // What has focus when the drawer opens has it again when it closes.
+    const opener = focusedControl();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     element?.showModal();
     // The browser would focus the panel first, because it is scrollable.
     closer.current?.focus();

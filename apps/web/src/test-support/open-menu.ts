@@ -1,4 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+// Compiled before a test begins. React forgets to show a part whose code comes after the end of an `act`.
+import '../features/comments/CommentMenuRows.tsx';
+import '../features/community/CommunityMenuRows.tsx';
+import '../features/post/PostMenuRows.tsx';
+import '../ui/MenuWindow.tsx';
 
 /** Presses the three dots. The menu is lazy, so React needs this awaited. */
 export async function openMenu() {

@@ -5,7 +5,7 @@ import { renderPage } from '../entry-server.tsx';
 import type { RenderedPage } from '../render.ts';
 
 /**
- * Pages as the server renders them, for tests that run in Node (`@vitest-environment node`). `answers` maps paths to
+ * Pages as the server renders them, for tests in files named `*.server.test.ts`. `answers` maps paths to
  * the api's answers; other paths answer 404, and those given to `refuse` as they say. Reset before each test.
  */
 export function serverPages() {

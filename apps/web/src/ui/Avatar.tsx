@@ -1,13 +1,7 @@
 import { avatarColour } from '@confab/domain';
+import type { AvatarPicture } from '../lib/avatar-picture.ts';
 import './avatar.css';
 import { classNames, cssVariables } from './class-names.ts';
-
-/** The fields of an Image that an avatar needs. */
-export type AvatarPicture = {
-  url: string;
-  averageColor: string;
-  copies?: { url: string; boxWidth: number }[];
-};
 
 type Props = {
   /** Its first letter and colour are drawn below the picture, and show where pictures are missing or hidden. */

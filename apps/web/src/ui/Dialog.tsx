@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { focusBefore } from '../lib/first-script.ts';
+import { focusedControl } from '../lib/focused-control.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { pageState } from '../lib/page-state.ts';
 
@@ -11,7 +12,7 @@ const openers = pageState((): { list: readonly HTMLElement[] } => ({ list: [] })
  * dialog's opener.
  */
 function rememberFocus(): () => HTMLElement | undefined {
-  const opener = withoutMenu(focusBefore(document.activeElement));
+  const opener = withoutMenu(focusBefore(focusedControl()));
   const before = opener?.closest('[role="dialog"]') ? openers().list : [];
   const candidates = opener instanceof HTMLElement ? [...before, opener] : before;
   openers().list = candidates;

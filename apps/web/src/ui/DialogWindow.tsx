@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import './dialog.css';
 import { countDialog } from '../lib/alerts.ts';
 import { useBackCloses } from '../lib/dialog-history.ts';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './Dialog.tsx';
+import { DialogNotice } from './dialog-notice.ts';
 import { IconButton } from './Button.tsx';
 
 /** The lazy half of ui/Dialog. */
@@ -22,6 +23,7 @@ export default function DialogWindow({
 }: DialogProps & { returnFocus: () => HTMLElement | undefined }) {
   useBackCloses(onClose);
   useEffect(countDialog, []);
+  const notice = use(DialogNotice);
 
   return (
     <Base.Root
@@ -48,6 +50,11 @@ export default function DialogWindow({
                   <IconButton icon="x" label="Close" onClick={onClose} />
                 </div>
                 <div className="modal-body" tabIndex={tall ? 0 : undefined}>
+                  {notice !== undefined && (
+                    <p className="modal-notice" role="alert">
+                      {notice}
+                    </p>
+                  )}
                   {children}
                 </div>
                 {footer && <div className="modal-foot">{footer}</div>}

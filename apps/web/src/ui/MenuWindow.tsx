@@ -6,6 +6,7 @@ import './form/form.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import { type MenuChoice, MenuContext, type MenuEntry } from './Menu.tsx';
+import { focusedControl } from '../lib/focused-control.ts';
 
 /** The rows of an open menu, with the window around them. */
 export default function MenuWindow({ entries }: { entries: readonly MenuEntry[] }) {
@@ -49,7 +50,7 @@ function useReturnsFocus(anchor: RefObject<HTMLButtonElement | null>) {
   useEffect(() => {
     const button = anchor.current;
     return () => {
-      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+      if (focusedControl() === document.body) button?.focus({ preventScroll: true });
     };
   }, [anchor]);
 }

@@ -1,6 +1,6 @@
 import { longDate, shortCount, shortTimeAgo, timeAgo } from '@confab/domain';
 import type { ReactNode } from 'react';
-import { useWordsOfMinute } from '../lib/timers.ts';
+import { useClock } from '../lib/clock.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import './badge.css';
 import { classNames } from './class-names.ts';
@@ -39,10 +39,9 @@ type TimeProps = {
 
 /** How long ago something was, with the date as its title. */
 export function TimeAgo({ at, short = false }: TimeProps) {
-  const words = useWordsOfMinute((now) => (short ? shortTimeAgo(at, now) : timeAgo(at, now)));
+  const words = useClock(({ now }) => (short ? shortTimeAgo(at, now) : timeAgo(at, now)));
   return (
-    // The server rendered the words a moment earlier, so they may differ.
-    <time dateTime={at} title={longDate(at)} suppressHydrationWarning>
+    <time dateTime={at} title={longDate(at)}>
       {words}
     </time>
   );

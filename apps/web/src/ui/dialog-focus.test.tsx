@@ -53,3 +53,16 @@ test('focus goes to the page when the opener is gone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Do it' }));
   await waitFor(() => expect(screen.getByRole('main')).toBe(document.activeElement));
 });
+
+test('a dialog returns focus to the pressed control in a browser that does not focus it', async () => {
+  const open = await screen.findByRole('button', { name: 'Open' });
+  screen.getByRole('button', { name: 'Something else' }).focus();
+  // As Safari does: the press focuses what is around the button.
+  open.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    screen.getByRole('main').focus();
+  });
+  await userEvent.click(open);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(open).toBe(document.activeElement));
+});

@@ -18,7 +18,9 @@ export const testToken = 'test';
 // Chunks of this form; hCaptcha also loads from its host. Either may fail.
 const unavailable = () => ({ default: CaptchaUnavailable });
 const Altcha = lazy(() => import('./AltchaCaptcha.tsx').catch(unavailable));
-const Hcaptcha = lazy(() => import('./HcaptchaCaptcha.tsx').catch(unavailable));
+const Hcaptcha = lazy(() =>
+  import('./HcaptchaCaptcha.tsx').then(({ loadCaptcha }) => loadCaptcha()).catch(unavailable),
+);
 
 const loading = 'Loading …';
 

@@ -24,10 +24,13 @@ declare global {
   var hcaptchaReady: (() => void) | undefined;
 }
 
-/** Importing this module waits for the script, and fails with it. */
-const hcaptcha = await loadHcaptcha();
+/** The captcha, once its script is there; fails with the script. */
+export async function loadCaptcha() {
+  const hcaptcha = await loadScript();
+  return { default: (props: CaptchaProps) => <HcaptchaCaptcha {...props} hcaptcha={hcaptcha} /> };
+}
 
-function loadHcaptcha(): Promise<Hcaptcha> {
+function loadScript(): Promise<Hcaptcha> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error('hCaptcha could not be loaded.'));
     globalThis.hcaptchaReady = () => (globalThis.hcaptcha ? resolve(globalThis.hcaptcha) : fail());
@@ -38,7 +41,7 @@ function loadHcaptcha(): Promise<Hcaptcha> {
   });
 }
 
-export default function HcaptchaCaptcha({ onToken }: CaptchaProps) {
+function HcaptchaCaptcha({ onToken, hcaptcha }: CaptchaProps & { hcaptcha: Hcaptcha }) {
   const { hcaptchaSiteKey } = useStartup();
   const theme = useTheme();
   const container = useRef<HTMLDivElement>(null);
@@ -55,7 +58,7 @@ export default function HcaptchaCaptcha({ onToken }: CaptchaProps) {
       'error-callback': () => handleToken(''),
     });
     return () => hcaptcha.remove(id);
-  }, [hcaptchaSiteKey, theme]);
+  }, [hcaptcha, hcaptchaSiteKey, theme]);
 
   return <div ref={container} />;
 }

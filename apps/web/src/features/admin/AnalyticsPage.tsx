@@ -1,8 +1,9 @@
 import type { SnapshotsPage } from '@confab/api-contract/calls';
-import { longDate } from '@confab/domain';
+import { longDate, startOfDay } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dailySnapshotsQuery } from '../../data/admin.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { ChartCard, FiguresTable } from './ChartCard.tsx';
@@ -32,11 +33,11 @@ export function AnalyticsPage() {
 }
 
 function Figures({ page: { events } }: { page: SnapshotsPage }) {
-  const [now] = useState(() => Date.now());
+  const today = useClock(({ now }) => startOfDay(now, () => 0));
   const [latest, days] = useMemo(() => {
     const snapshots = events.map(readSnapshot).filter((snapshot) => snapshot !== null);
-    return [snapshots[0], daysOf(snapshots, now)] as const;
-  }, [events, now]);
+    return [snapshots[0], daysOf(snapshots, today)] as const;
+  }, [events, today]);
   if (!latest) {
     return (
       <StateCard

@@ -14,6 +14,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { siteSettingsQuery, useChangeSiteSettings } from '../../data/admin.ts';
 import { showAlert } from '../../lib/alerts.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { useSendOnce } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RadioGroup, Switch } from '../../ui/form/Choices.tsx';
@@ -70,7 +71,7 @@ export function SettingsCard({ card, title, text, settings, above, below }: Card
       onSuccess: () => {
         setTyped({});
         // The button is disabled now and would lose focus.
-        if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
+        if (focusedControl() instanceof HTMLButtonElement) form.focus({ preventScroll: true });
         showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
       },
     });

@@ -4,6 +4,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useChangeSiteSettings } from '../../data/admin.ts';
 import { showAlert } from '../../lib/alerts.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { useSendOnce } from '../../lib/timers.ts';
 import { openModal } from '../../lib/modals.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +60,7 @@ function SignupsForm({ settings }: { settings: SiteSettings }) {
         onSuccess: () => {
           setChosen(undefined);
           // The button is disabled now and would lose focus.
-          if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
+          if (focusedControl() instanceof HTMLButtonElement) form.focus({ preventScroll: true });
           showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
         },
       },

@@ -15,6 +15,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { siteTextsQuery, siteTextVersionsQuery, useChangeSiteText } from '../../data/admin.ts';
 import { type Startup, useSite, useStartup } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { useSendOnce } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -170,8 +171,8 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
       onSuccess: () => {
         setTyped(undefined);
         // The button is disabled now, and loses focus.
-        const { activeElement } = document;
-        if (activeElement instanceof HTMLButtonElement || activeElement === document.body)
+        const focused = focusedControl();
+        if (focused instanceof HTMLButtonElement || focused === document.body)
           form.focus({ preventScroll: true });
         showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
       },
@@ -182,9 +183,9 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
       <form className="form" aria-label={label} tabIndex={-1} noValidate onSubmit={handleSubmit}>
         <h3>{label}</h3>
         <p className="hint">
-          {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code> and{' '}
-          <code>{'{captcha}'}</code> stand for those of the site. An empty text is not shown. The one that
-          came with the software is the first of the versions.
+          {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code>,{' '}
+          <code>{'{captcha}'}</code> and <code>{'{addressDays}'}</code> stand for those of the site. An empty
+          text is not shown. The one that came with the software is the first of the versions.
         </p>
         <MarkdownEditor
           ref={area}

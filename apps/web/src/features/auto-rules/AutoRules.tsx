@@ -1,8 +1,9 @@
 import type { AutoRule } from '@confab/api-contract/calls';
 import { isOftenWrong, limits, wasTried } from '@confab/domain';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { autoRulesQuery, autoRuleVersionsQuery, useDryRun } from '../../data/auto-rules.ts';
+import { useBusy } from '../../lib/timers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
@@ -17,7 +18,12 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
   const { data: rules, isError, refetch } = useQuery(autoRulesQuery(communityId));
   const [chosen, setChosen] = useState<number | 'new'>();
   const run = useDryRun();
-  const open = rules?.find(({ id }) => id === chosen) ?? (chosen === 'new' ? undefined : rules?.[0]);
+  // What is open stays open, as last seen, when another moderator deletes it.
+  const [seen, setSeen] = useState<AutoRule>();
+  const listed = rules?.find(({ id }) => id === chosen);
+  if (listed && listed !== seen) setSeen(listed);
+  if (rules && chosen === undefined) setChosen(rules[0]?.id ?? 'new');
+  const open = listed ?? (seen?.id === chosen ? seen : undefined);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -32,7 +38,7 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
                   <button
                     type="button"
                     className="rule-item"
-                    aria-current={rule === open ? 'true' : undefined}
+                    aria-current={rule === listed ? 'true' : undefined}
                     onClick={() => setChosen(rule.id)}
                   >
                     <b>
@@ -41,6 +47,7 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
                     <span>{rule.onVersion === null ? 'off' : 'on'}</span>
                     <span className="line">{didWords(rule)}</span>
                     {isOftenWrong(rule) && <Badge kind="warn">often wrong</Badge>}
+                    {rule.isTooLarge && <Badge kind="warn">too long</Badge>}
                   </button>
                 </li>
               ))}
@@ -59,9 +66,11 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
           </div>
           <div className="stack gap-4">
             <RuleEditor
-              key={open?.id ?? 'new'}
+              key={chosen}
               communityId={communityId}
               rule={open}
+              isDeleted={open !== listed}
+              onDeleted={() => setChosen(undefined)}
               onSaved={({ id }) => setChosen(id)}
               running={run.isPending}
               onRun={(rule) => run.mutate(rule)}
@@ -69,10 +78,10 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
             {run.data && (
               // It stays while another rule is looked at, with what was marked since.
               <div hidden={run.data.rule.id !== open?.id}>
-                <DryRunResult run={run.data} isStale={!open || !wasTried(open)} />
+                <DryRunResult key={run.submittedAt} run={run.data} isStale={!open || !wasTried(open)} />
               </div>
             )}
-            {open && open.version > 1 && <RuleVersions rule={open} />}
+            {listed && listed.version > 1 && <RuleVersions rule={listed} />}
           </div>
         </div>
       )}
@@ -90,12 +99,13 @@ function didWords({ acts, noMatches, noReversed, onVersion }: AutoRule): string 
 
 /** Who changed a rule, the latest first. */
 function RuleVersions({ rule }: { rule: AutoRule }) {
-  const { data: versions } = useQuery(autoRuleVersionsQuery(rule));
+  const list = useInfiniteQuery(autoRuleVersionsQuery(rule));
+  const earlier = useBusy(() => list.fetchNextPage());
   return (
     <section className="card card-pad" aria-labelledby="rule-versions">
       <h2 id="rule-versions">Versions</h2>
       <ol className="stack gap-2">
-        {versions?.map(({ version, name, acts, when, changedBy, createdAt }) => (
+        {list.data?.pages.flat().map(({ version, name, acts, when, changedBy, createdAt }) => (
           <li key={version} className="text-md">
             <b>{version}</b> <bdi>{name}</bdi>: {actWords(acts).toLowerCase()} by {when.length}{' '}
             {when.length === 1 ? 'condition' : 'conditions'}
@@ -107,6 +117,11 @@ function RuleVersions({ rule }: { rule: AutoRule }) {
           </li>
         ))}
       </ol>
+      {list.hasNextPage && (
+        <Button size="sm" kind="ghost" busy={earlier.busy} onClick={earlier.begin}>
+          Earlier versions
+        </Button>
+      )}
     </section>
   );
 }

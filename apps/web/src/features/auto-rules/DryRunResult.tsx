@@ -11,7 +11,7 @@ type Mark = boolean | null;
 
 /** What a rule would have matched, for moderators to mark, and what it makes of that which they marked before. */
 export function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }) {
-  const { matches, noLooked, oldestAt, newestAt, rule, examples } = run;
+  const { matches, noLooked, oldestAt, newestAt, rule, examples, notJudged } = run;
   const heading = useRef<HTMLHeadingElement>(null);
   // It stands below the rule, on phones out of view.
   useEffect(() => heading.current?.focus(), []);
@@ -62,6 +62,12 @@ export function DryRunResult({ run, isStale }: { run: DryRun; isStale: boolean }
               ? 'Nothing of the last posts and comments is like this.'
               : 'Mark the wrong ones, then narrow the rule. It never acts on moderators or on what was approved.'}
         </p>
+        {notJudged.length > 0 && (
+          <p className="muted text-sm">
+            {notJudged.length} further {notJudged.length === 1 ? 'text was' : 'texts were'} not judged,
+            because the patterns of this rule take long. Use fewer or shorter ones, or words.
+          </p>
+        )}
       </div>
       {matches.length > 0 && <ol className="dry-list">{matches.map(rowOf)}</ol>}
       {earlier.length > 0 && (

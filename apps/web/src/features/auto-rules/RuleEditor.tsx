@@ -25,6 +25,7 @@ import { Select } from '../../ui/form/Choices.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Tokens } from '../../ui/form/Tokens.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DialogNotice } from '../../ui/dialog-notice.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { BannerNote } from '../../ui/Page.tsx';
 import { actions, belowTop, conditions, languageOptions, sentenceOf, targetWords } from './sentence.ts';
@@ -33,6 +34,9 @@ type Props = {
   communityId: string | null;
   /** Undefined for a new one. */
   rule: AutoRule | undefined;
+  /** By another moderator, while it was open. */
+  isDeleted: boolean;
+  onDeleted: () => void;
   onSaved: (rule: AutoRule) => void;
   /** Makes a dry run of what is saved. */
   onRun: (rule: AutoRule) => void;
@@ -46,8 +50,10 @@ const blank: WrittenRule = {
   acts: [actions.hold.first],
 };
 
+const deletedByAnother = 'Another moderator has deleted this rule.';
+
 /** A rule as one sentence, a line for each condition and act. */
-export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props) {
+export function RuleEditor({ communityId, rule, isDeleted, onDeleted, onSaved, onRun, running }: Props) {
   /** What the moderator has changed, and of which version. The rest is what the newest says. */
   const [draft, setDraft] = useState<Partial<WrittenRule> & { of: number | undefined }>();
   const [problem, setProblem] = useState<Problem>();
@@ -110,6 +116,13 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
           </div>
         )}
         <div className="rule-fields stack gap-4">
+          {isDeleted && (
+            <div role="status">
+              <BannerNote kind="warn" icon="circle-alert">
+                <p>{deletedByAnother}</p>
+              </BannerNote>
+            </div>
+          )}
           {rule && draft && draft.of !== rule.version && (
             <div role="status">
               <BannerNote kind="warn" icon="circle-alert">
@@ -130,6 +143,12 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
                 </div>
               </BannerNote>
             </div>
+          )}
+          {rule?.isTooLarge && (
+            <BannerNote kind="warn" icon="circle-alert">
+              This rule is longer than the {limits.autoRuleMaxBytes / 1024} kB that a rule can have. It goes
+              on acting as it is; shorten it before you change anything else of it.
+            </BannerNote>
           )}
           <TextInput
             label="Name"
@@ -281,17 +300,24 @@ export function RuleEditor({ communityId, rule, onSaved, onRun, running }: Props
         )}
       </form>
       {rule && deleting && (
-        <ConfirmDialog
-          title="Delete this rule?"
-          verb="Delete"
-          onClose={() => setDeleting(false)}
-          onConfirm={() => {
-            setDeleting(false);
-            remove.mutate(rule, { onSuccess: () => showAlert({ kind: 'ok', text: 'Rule deleted.' }) });
-          }}
-        >
-          <p>What it did stays.</p>
-        </ConfirmDialog>
+        <DialogNotice value={isDeleted ? deletedByAnother : undefined}>
+          <ConfirmDialog
+            title="Delete this rule?"
+            verb="Delete"
+            onClose={() => setDeleting(false)}
+            onConfirm={() => {
+              setDeleting(false);
+              remove.mutate(rule, {
+                onSuccess: () => {
+                  onDeleted();
+                  showAlert({ kind: 'ok', text: 'Rule deleted.' });
+                },
+              });
+            }}
+          >
+            <p>What it did stays.</p>
+          </ConfirmDialog>
+        </DialogNotice>
       )}
     </>
   );

@@ -19,7 +19,7 @@ const aRule = (values: Partial<AutoRule> = {}): AutoRule => ({
   when: [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }],
   acts: [{ act: 'hold' }],
   ...{ changedBy: 'mod', changedAt: at, onVersion: null, triedVersion: null, triedAt: null, noTried: 0 },
-  ...{ noMatches: 0, noReversed: 0, noRight: 0, noWrong: 0 },
+  ...{ noMatches: 0, noReversed: 0, noRight: 0, noWrong: 0, isTooLarge: false, noVersions: 1 },
   ...values,
 });
 
@@ -28,7 +28,10 @@ let sent: unknown[];
 beforeEach(() => {
   rules = [aRule()];
   sent = [];
-  api.on(autoRulesApi.list, () => rules);
+  // As many on a page as fit, like the api.
+  api.on(autoRulesApi.list, ({ query: { next } }) =>
+    rules.filter(({ id }) => id > Number(next ?? 0)).slice(0, 2),
+  );
   api.on(autoRulesApi.versions, () => []);
 });
 
@@ -48,6 +51,62 @@ it('lists what rules do, and says which is often wrong', async () => {
   );
 });
 
+it('lists all rules, page after page, and says which is longer than rules can be', async () => {
+  rules = Array.from({ length: 5 }, (_, index) =>
+    aRule({ id: index + 1, name: `Rule ${index + 1}`, isTooLarge: index === 4 }),
+  );
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: /Rule 5.*too long/ }));
+  expect(screen.getByText(/^This rule is longer than the 16 kB/)).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Automatic rules' })).getAllByRole('listitem')).toHaveLength(
+    5,
+  );
+});
+
+it('keeps the rule that is open when another moderator deletes it', async () => {
+  rules = [aRule(), aRule({ id: 2, name: 'Slurs' })];
+  api.on(autoRulesApi.change, () => {
+    rules = rules.slice(1);
+    throw new Refusal(404, 'auto-rule-not-found');
+  });
+  const { user } = await show();
+  await screen.findByRole('form', { name: 'Rule Exact places' });
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Places');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Another moderator has deleted this rule.')).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Rule Exact places' })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Places');
+  expect(screen.queryByRole('button', { name: /Exact places/ })).toBeNull();
+});
+
+it('opens the first rule after the open one is deleted here', async () => {
+  rules = [aRule(), aRule({ id: 2, name: 'Slurs' })];
+  api.on(autoRulesApi.delete, () => aRule());
+  const { user } = await show();
+  await screen.findByRole('form', { name: 'Rule Exact places' });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this rule?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('form', { name: 'Rule Slurs' })).toBeTruthy();
+  expect(screen.queryByText('Another moderator has deleted this rule.')).toBeNull();
+});
+
+it('shows earlier versions on request, as far as they are kept', async () => {
+  rules = [aRule({ version: 9, noVersions: 3 })];
+  api.on(autoRulesApi.versions, ({ query: { next } }) => {
+    const numbers = next === undefined ? [9, 8] : [7];
+    const { name, target, when, acts, changedBy } = aRule();
+    return numbers.map((version) => ({ version, name, target, when, acts, changedBy, createdAt: at }));
+  });
+  const { user } = await show();
+  const versions = await screen.findByRole('region', { name: 'Versions' });
+  await user.click(await within(versions).findByRole('button', { name: 'Earlier versions' }));
+  await waitFor(() => expect(within(versions).getAllByRole('listitem')).toHaveLength(3));
+  expect(within(versions).queryByRole('button')).toBeNull();
+});
+
 const matched = {
   ...{ type: 'comment' as const, publicId: 'abcdefgh', communityName: community.name },
   ...{ username: 'alice', createdAt: at, before: 'Go to ', after: '' },
@@ -59,7 +118,7 @@ const aRun = (values: Partial<DryRun> = {}): DryRun => {
   rules = [{ ...rule, triedVersion: rule.version, noTried: 1 }];
   return {
     ...{ rule: rules[0] ?? rule, noLooked: 200, oldestAt: at, newestAt: at },
-    ...{ matches: [{ ...matched, id: 'c', match: '54.1372' }], examples: [], ...values },
+    ...{ matches: [{ ...matched, id: 'c', match: '54.1372' }], examples: [], notJudged: [], ...values },
   };
 };
 
@@ -83,6 +142,7 @@ it('marks matches of a dry run, warns of many wrong ones, and says what an edit 
   const { user } = await show();
   let run: Partial<DryRun> = {
     matches: ['54.1372', '12.500', '53.980'].map((match) => ({ ...matched, id: match, match })),
+    notJudged: ['a', 'b'],
   };
   api.on(autoRulesApi.dryRun, () => aRun(run));
   api.on(autoRulesApi.mark, ({ body }) => {
@@ -95,6 +155,7 @@ it('marks matches of a dry run, warns of many wrong ones, and says what an edit 
   const warning = /^Marked as wrong: 1 of 1 matches/;
   await user.click(await screen.findByRole('button', { name: 'Dry run' }));
   await screen.findByText('12.500');
+  expect(screen.getByText(/^2 further texts were not judged/)).toBeTruthy();
   await user.click(button('12.500', 'Wrong'));
   expect(await screen.findByText(warning)).toBeTruthy();
   expect(button('12.500', 'Wrong').getAttribute('aria-pressed')).toBe('true');

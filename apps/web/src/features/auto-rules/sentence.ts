@@ -34,8 +34,7 @@ export const actions: Record<AutoRuleAct, { words: string; hint: string; first: 
 
 /** "Hold and reply" */
 export function actWords(acts: readonly WrittenAct[]): string {
-  const words = acts.map(({ act }) => act).join(', ');
-  const joined = words.replace(/, (?=\w+$)/, ' and ');
+  const joined = new Intl.ListFormat('en-GB').format(acts.map(({ act }) => act));
   return joined.charAt(0).toUpperCase() + joined.slice(1);
 }
 

@@ -3,7 +3,7 @@ import { counted, limits, longDate } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ownBanQuery, useAppeal } from '../../data/appeals.ts';
-import { useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/form/TextInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -74,9 +74,7 @@ function Notice({ ban, community }: Pick<Props, 'community'> & { ban: Ban }) {
 }
 
 function TimeLeft({ expires }: { expires: string | null }) {
-  const left = useWordsOfMinute((now) => (expires === null ? 'For good. ' : `${timeLeft(expires, now)}. `));
-  // The server rendered the words a moment earlier.
-  return <span suppressHydrationWarning>{left}</span>;
+  return useClock(({ now }) => (expires === null ? 'For good. ' : `${timeLeft(expires, now)}. `));
 }
 
 function timeLeft(expires: string, now: number): string {

@@ -1,5 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
 import { flushSync } from 'react-dom';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { setCollapsed } from './comment-state.ts';
@@ -14,7 +15,7 @@ export function commentAtHand(list: HTMLElement | null): HTMLElement | undefined
 }
 
 export function focusedComment(list: HTMLElement | null): HTMLElement | undefined {
-  const focused = document.activeElement?.closest<HTMLElement>('.comment-main');
+  const focused = focusedControl()?.closest<HTMLElement>('.comment-main');
   return focused && list?.contains(focused) ? focused : undefined;
 }
 

@@ -3,7 +3,7 @@ import { denialMessages, limits, messages, type UserGroup } from '@confab/domain
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { siteQuery } from '../../data/startup.ts';
+import { siteQuery } from '../../lib/site-query.ts';
 import { announce, showAlert } from '../../lib/alerts.ts';
 import { type CallError, isCallError } from '../../lib/call.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';

@@ -2,7 +2,8 @@ import { communitiesApi, postsApi, usersApi } from '@confab/api-contract/calls';
 import { aPublicUser, aStartup, aWireCommunity } from '@confab/testing/wire';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
-import { siteQuery, startupQuery } from '../../data/startup.ts';
+import { startupQuery } from '../../data/startup.ts';
+import { siteQuery } from '../../lib/site-query.ts';
 import { createQueryClient, createRouter } from '../../router.tsx';
 import { fakeApi } from '../../test-support/fake-api.ts';
 

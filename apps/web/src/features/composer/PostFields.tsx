@@ -223,13 +223,15 @@ function TitleField({ name, value, error, titleNote, onChange, onBlur, ref }: Po
           value={value}
           onKeyDown={keepOneLine}
           onBlur={onBlur}
-          onChange={(event) =>
-            onChange(cut(event.target.value.replace(/\s*\n\s*/g, ' '), limits.postTitleMax))
-          }
+          onChange={(event) => onChange(cut(onOneLine(event.target.value), limits.postTitleMax))}
         />
       )}
     </Field>
   );
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
 }
 
 /** The error of a title. Surrounding spaces do not count. */

@@ -2,6 +2,7 @@ import { layout } from '@confab/domain';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { FeedItem } from '../../data/feeds.ts';
 import { isActedOn } from '../../lib/focus.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { CommentCard } from '../comments/CommentCard.tsx';
 import { CompactPost } from '../post/CompactPost.tsx';
@@ -71,7 +72,7 @@ function useFocusFollows(id: string, hiddenBy: WhyHidden | undefined): void {
     if (before.current === hiddenBy) return;
     const alone = (before.current ?? hiddenBy) === 'hidden';
     before.current = hiddenBy;
-    if (document.activeElement !== document.body || !(alone || isActedOn(id))) return;
+    if (focusedControl() !== document.body || !(alone || isActedOn(id))) return;
     document
       .querySelector<HTMLElement>(`[data-id="${id}"] :is([data-card-link], .btn)`)
       ?.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import type { FeedItem } from '../../data/feeds.ts';
 import { useHidePost } from '../../data/posts.ts';
 import { useIsMember } from '../../data/startup.ts';
 import { focusWhenThere } from '../../lib/focus.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { askToLogIn } from '../../lib/modals.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { save } from '../saving/save.tsx';
@@ -28,7 +29,7 @@ export function useFeedKeys({ list, items, inFlow, tail, hides }: Feed): void {
 
   const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`);
   const chosen = () => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-id]');
+    const focused = focusedControl()?.closest<HTMLElement>('[data-id]');
     return focused && list.current?.contains(focused) ? focused : null;
   };
   const indexOf = (card: HTMLElement) => items.findIndex(({ item }) => item.id === card.dataset.id);

@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { FeedItemsPage } from '../../data/feeds.ts';
 import type { DeviceSettings } from '../../lib/device-settings.ts';
 import { focusWhenThere } from '../../lib/focus.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { holdInPlace } from '../../lib/scrolling.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { setRecent } from '../../lib/recent.ts';
@@ -134,7 +135,7 @@ export function readingPlace(): ReadingPlace {
   });
   const id = read?.dataset['id'];
   return {
-    focused: document.activeElement?.closest<HTMLElement>('[role=feed] [data-id]')?.dataset['id'],
+    focused: focusedControl()?.closest<HTMLElement>('[role=feed] [data-id]')?.dataset['id'],
     top: scrollY,
     item: read && id !== undefined ? { id, top: read.getBoundingClientRect().top } : null,
   };

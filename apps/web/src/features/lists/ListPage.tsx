@@ -7,6 +7,7 @@ import { type FeedQuery, feedQuery } from '../../data/feeds.ts';
 import { removeFromSight } from '../../data/list-items.ts';
 import { listQuery, type SaveTarget } from '../../data/lists.ts';
 import { useViewer } from '../../data/startup.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Badge, Count, TimeAgo } from '../../ui/Meta.tsx';
@@ -181,7 +182,7 @@ function goOnFrom(id: string): () => void {
 }
 
 function settle(card: HTMLElement | undefined, neighbour: HTMLElement | undefined): void {
-  const focused = document.activeElement;
+  const focused = focusedControl();
   if (focused !== document.body && focused !== null && card?.contains(focused) !== true) return;
   const next = neighbour?.querySelector<HTMLElement>(control) ?? document.getElementById('main');
   next?.focus({ preventScroll: true });

@@ -13,15 +13,18 @@ import {
 import { useStartup } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
-import { useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DialogNotice } from '../../ui/dialog-notice.ts';
 import { TextArea, TextInput } from '../../ui/form/TextInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
 import { Talk } from '../banning/Talk.tsx';
 import { Steps } from './CaseView.tsx';
+import { noLongerWaiting } from './member-dialogs.tsx';
 import { SplitList } from './SplitList.tsx';
+import { useQueue } from './use-queue.ts';
 import modtoolsStyles from './modtools.css?url';
 
 type Props = {
@@ -45,17 +48,15 @@ export function AppealList(props: Props) {
 function Appeals({ of, filter, wayOn }: Props) {
   const list = useInfiniteQuery(appealsQuery(of, filter));
   const { data } = list;
-  const [openId, setOpenId] = useState<number>();
-  const appeals = data?.pages.flatMap((page) => page.appeals);
-  if (!appeals) {
+  const queue = useQueue(
+    data?.pages.flatMap((page) => page.appeals),
+    ({ id }) => String(id),
+  );
+  const { items: appeals, index, open } = queue;
+  if (!data) {
     if (!list.isError) return <RowsSkeleton />;
     return <LoadFailure text="The appeals could not be loaded." onRetry={list.refetch} />;
   }
-  const index = Math.max(
-    0,
-    appeals.findIndex(({ id }) => id === openId),
-  );
-  const open = appeals[index];
   if (!open) {
     return (
       <StateCard
@@ -76,7 +77,7 @@ function Appeals({ of, filter, wayOn }: Props) {
         label="Appeals"
         items={appeals}
         open={open}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={queue.goTo}
         row={(appeal) => (
           <>
             <b>
@@ -93,7 +94,9 @@ function Appeals({ of, filter, wayOn }: Props) {
         appeal={open}
         position={index + 1}
         count={appeals.length}
-        onStep={(by) => setOpenId(appeals[index + by]?.id)}
+        isWaiting={queue.isWaiting(open)}
+        onStep={queue.step}
+        onDecided={() => queue.take([open])}
       />
     </div>
   );
@@ -141,13 +144,20 @@ function lineOf(appeal: Appeal): string {
   return [communityName === null ? 'Suspended' : `/${communityName}, banned`, lengthOf(appeal)].join(' ');
 }
 
-type ViewProps = { appeal: Appeal; position: number; count: number; onStep: (by: 1 | -1) => void };
+type ViewProps = {
+  appeal: Appeal;
+  position: number;
+  count: number;
+  isWaiting: boolean;
+  onStep: (by: 1 | -1) => void;
+  onDecided: () => void;
+};
 
-function AppealView({ appeal, position, count, onStep }: ViewProps) {
+function AppealView({ appeal, position, count, isWaiting, onStep, onDecided }: ViewProps) {
   const own = useStartup(({ user }) => user?.username);
   const { bannedBy, bannedAt, expires, reason, note, noEarlierBans, decidedAt, communityName } = appeal;
   const name = nameOf(appeal);
-  const when = useWordsOfMinute((now) => timeAgo(bannedAt, now));
+  const when = useClock(({ now }) => timeAgo(bannedAt, now));
   const verb = appeal.communityId === null ? 'Suspended' : 'Banned';
   return (
     <div>
@@ -209,7 +219,14 @@ function AppealView({ appeal, position, count, onStep }: ViewProps) {
             </section>
           </div>
         </div>
-        {decidedAt === null ? <Decide appeal={appeal} /> : <Outcome appeal={appeal} />}
+        {!isWaiting && <p className="case-left">{noLongerWaiting}</p>}
+        {decidedAt === null ? (
+          <DialogNotice value={isWaiting ? undefined : noLongerWaiting}>
+            <Decide appeal={appeal} onDecided={onDecided} />
+          </DialogNotice>
+        ) : (
+          <Outcome appeal={appeal} />
+        )}
       </article>
       {decidedAt === null && bannedBy !== null && bannedBy === own && (
         <p className="tool-hint muted text-md own-decision">
@@ -236,7 +253,7 @@ const said: Record<AppealVerdict, (name: string) => string> = {
   keep: (name) => `The ban of ${name} stays.`,
 };
 
-function Decide({ appeal }: { appeal: Appeal }) {
+function Decide({ appeal, onDecided }: Pick<ViewProps, 'appeal' | 'onDecided'>) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -261,6 +278,7 @@ function Decide({ appeal }: { appeal: Appeal }) {
         onSuccess: () => {
           setShortens(false);
           showAlert({ kind: 'ok', text: said[verdict](nameOf(appeal)) });
+          onDecided();
         },
       },
     );

@@ -1,5 +1,5 @@
 import type { CasesPage, Decision, ReportedCase } from '@confab/api-contract/calls';
-import { actingGroup, canBanFromCommunity, canLockPost, counted, limits, timeAgo } from '@confab/domain';
+import { actingGroup, canLockPost, counted, limits } from '@confab/domain';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -16,18 +16,18 @@ import { lockPost } from '../../data/post-changes.ts';
 import { useViewer } from '../../data/startup.ts';
 import { dismissAlert, showAlert } from '../../lib/alerts.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DialogNotice } from '../../ui/dialog-notice.ts';
 import { LoadFailure, Skeleton, StateCard } from '../../ui/State.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { commentPath } from '../content/comment-address.ts';
 import { postPath } from '../post/post-address.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { BanDialog } from './BanDialog.tsx';
 import { CaseView } from './CaseView.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { RecordSheet } from './RecordSheet.tsx';
+import { type MemberAct, MemberDialog, mayBanAuthor, noLongerWaiting } from './member-dialogs.tsx';
 import { mostGiven, useRemovalChoices, whyOf } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { ToMember } from './ToMember.tsx';
+import { useQueue } from './use-queue.ts';
 
 type Props = {
   of: CasesOf;
@@ -44,13 +44,18 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
   const viewer = useViewer();
   const query = useInfiniteQuery(casesQuery(of, filter));
   const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
-  const queue = useQueue(data?.pages.flatMap(({ cases }) => cases));
-  const { open, index, cases } = queue;
+  const queue = useQueue(
+    data?.pages.flatMap((page) => page.cases),
+    ({ targetId }) => targetId,
+  );
+  const { open, index, items: cases } = queue;
   const ofSeveral = of === ofAll || of === ofMine;
-  const choices = useRemovalChoices(open);
-  const [dialog, setDialog] = useState<'remove' | 'ban' | 'warn' | 'message' | 'record' | 'keys' | null>(
+  /** Dialogs keep what they were opened for. */
+  const [dialog, setDialog] = useState<{ act: MemberAct | 'remove'; item: ReportedCase } | 'keys' | null>(
     null,
   );
+  const shown = dialog === 'keys' ? null : dialog;
+  const choices = useRemovalChoices(shown?.item ?? open);
   const [tally, setTally] = useState<Tally>({ kept: 0, removed: 0, since: 0, until: 0 });
   const last = useRef<{ decision: Decision; targetId: string } | null>(null);
   const heading = useRef<HTMLElement>(null);
@@ -68,11 +73,9 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
     if (hasNextPage && cases.length - index < 5) void fetchNextPage();
   }, [hasNextPage, fetchNextPage, cases.length, index]);
 
-  async function decide(verdict: Verdict): Promise<void> {
-    if (!open) return;
-    const decided = open;
+  async function decide(decided: ReportedCase, verdict: Verdict): Promise<void> {
     setDialog(null);
-    queue.take(decided.id);
+    queue.take([decided]);
     setFocusAt((before) => before + 1);
     try {
       const outcome = await decideCase(client, decided, verdict);
@@ -97,7 +100,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
       });
     } catch {
       // The failure has been shown.
-      queue.putBack(decided.id);
+      queue.putBack([decided]);
     }
   }
 
@@ -108,7 +111,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
     dismissAlert(undoAlert);
     if (!(await undoDecision(client, undone.decision))) return;
     await refetch();
-    queue.goTo(undone.targetId);
+    queue.goToKey(undone.targetId);
     setTally((now) =>
       undone.decision.verdict === 'keep'
         ? { ...now, kept: Math.max(0, now.kept - 1) }
@@ -121,9 +124,11 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
   const removeAtOnce = () => {
     if (!open) return;
     const { title, text } = open.suggested ?? { title: mostGiven(open), text: null };
-    void decide({ verdict: 'remove', title, ...(text !== null && { reason: text }) });
+    void decide(open, { verdict: 'remove', title, ...(text !== null && { reason: text }) });
   };
-  const keep = () => void decide({ verdict: 'keep' });
+  const keep = () => {
+    if (open) void decide(open, { verdict: 'keep' });
+  };
   const step = (by: 1 | -1) => {
     queue.step(by);
     setFocusAt((before) => before + 1);
@@ -138,11 +143,10 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
     showAlert({ kind: 'ok', text: post.locked ? 'Post unlocked.' : 'Post locked.' });
     void refetch();
   };
-  const mayBan =
-    open !== undefined &&
-    open.author.username !== null &&
-    canBanFromCommunity(viewer, open.communityId, { isAdmin: false, moderates: open.author.isModerator })
-      .allowed;
+  const mayBan = open !== undefined && mayBanAuthor(viewer, open);
+  const ask = (act: MemberAct | 'remove') => () => {
+    if (open) setDialog({ act, item: open });
+  };
 
   useShortcuts({
     ...(open && {
@@ -150,13 +154,13 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
       k: () => step(-1),
       e: keep,
       r: removeAtOnce,
-      R: () => setDialog('remove'),
+      R: ask('remove'),
       o: () => window.open(threadOf(open), '_blank', 'noopener'),
       ...(mayLock && { l: lock }),
-      ...(mayBan && { b: () => setDialog('ban'), w: () => setDialog('warn') }),
+      ...(mayBan && { b: ask('ban'), w: ask('warn') }),
       ...(open.author.username !== null && {
-        h: () => setDialog('record'),
-        m: () => setDialog('message'),
+        h: ask('record'),
+        m: ask('message'),
       }),
     }),
     u: () => void undo(),
@@ -181,7 +185,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
                     tile={ofSeveral}
                     current={one.id === open.id}
                     onOpen={() => {
-                      queue.goTo(one.targetId);
+                      queue.goTo(one);
                       setFocusAt((before) => before + 1);
                     }}
                   />
@@ -222,49 +226,38 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
             position={index + 1}
             count={Math.max(waitingOf(filter, data.pages[0]), cases.length)}
             showsPlace={ofSeveral}
+            isWaiting={queue.isWaiting(open)}
             onStep={step}
             onKeep={keep}
             onRemove={removeAtOnce}
-            onChoose={() => setDialog('remove')}
-            onRecord={() => setDialog('record')}
+            onChoose={ask('remove')}
+            onRecord={ask('record')}
             {...(mayLock && { onLock: lock })}
-            {...(mayBan && { onBan: () => setDialog('ban') })}
+            {...(mayBan && { onBan: ask('ban') })}
           />
         </div>
       )}
-      {open && choices && dialog === 'remove' && (
-        <RemoveDialog
-          what={open.type}
-          communityName={open.communityName}
-          ruleId={open.ruleId}
-          inThread
-          choices={choices}
-          onRemove={(verdict) => void decide(verdict)}
-          onClose={close}
-        />
+      {shown?.act === 'remove' && choices && (
+        <DialogNotice value={queue.isWaiting(shown.item) ? undefined : noLongerWaiting}>
+          <RemoveDialog
+            what={shown.item.type}
+            communityName={shown.item.communityName}
+            ruleId={shown.item.ruleId}
+            inThread
+            choices={choices}
+            onRemove={(verdict) => void decide(shown.item, verdict)}
+            onClose={close}
+          />
+        </DialogNotice>
       )}
-      {open && dialog === 'ban' && (
-        <BanDialog
-          community={{ id: open.communityId, name: open.communityName }}
-          username={open.author.username ?? ''}
-          onClose={close}
-        />
-      )}
-      {open && open.author.username !== null && dialog === 'record' && (
-        <RecordSheet
-          {...open}
-          username={open.author.username}
-          onClose={close}
-          onMessage={() => setDialog('message')}
-          {...(mayBan && { onBan: () => setDialog('ban'), onWarn: () => setDialog('warn') })}
-        />
-      )}
-      {open && open.author.username !== null && (dialog === 'warn' || dialog === 'message') && (
-        <ToMember
-          act={dialog}
-          community={{ id: open.communityId, name: open.communityName }}
-          username={open.author.username}
-          about={{ subject: wordsOf(open), quote: quoteOf(open) }}
+      {shown && shown.act !== 'remove' && (
+        <MemberDialog
+          act={shown.act}
+          item={shown.item}
+          isWaiting={queue.isWaiting(shown.item)}
+          about={{ subject: wordsOf(shown.item), quote: quoteOf(shown.item) }}
+          mayBan={mayBanAuthor(viewer, shown.item)}
+          onAct={(act) => setDialog({ act, item: shown.item })}
           onClose={close}
         />
       )}
@@ -296,52 +289,6 @@ export function waitingOf(filter: CaseFilter, page: CasesPage | undefined): numb
   if (!page) return 0;
   const { noCases, noPostCases, noCommentCases } = page.counts;
   return { all: noCases, posts: noPostCases, comments: noCommentCases }[filter];
-}
-
-/**
- * The cases in an order that never jumps: those that come later stand at the end. Decided ones leave at once, before the
- * server has answered; what is open stays when another moderator decides it, so that no key meets another case.
- */
-function useQueue(loaded: readonly ReportedCase[] | undefined) {
-  const [order, setOrder] = useState<readonly number[]>([]);
-  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
-  /** What is open, by target: undone cases come back under another id. */
-  const [targetId, setTargetId] = useState<string>();
-  const [held, setHeld] = useState<ReportedCase>();
-
-  const known = new Map((loaded ?? []).map((one) => [one.id, one]));
-  if (held && held.targetId === targetId && !loaded?.some((one) => one.targetId === targetId))
-    known.set(held.id, held);
-  const placed = [
-    ...order.filter((id) => known.has(id)),
-    ...[...known.keys()].filter((id) => !order.includes(id)),
-  ];
-  if (placed.length !== order.length || placed.some((id, at) => id !== order[at])) setOrder(placed);
-
-  const cases = placed.flatMap((id) => (taken.has(id) ? [] : (known.get(id) ?? [])));
-  const found = cases.findIndex((one) => one.targetId === targetId);
-  const index = Math.max(0, found);
-  const open = cases[index];
-  // The first one is open, until a press says otherwise.
-  if (open && found === -1) setTargetId(open.targetId);
-  if (open && open !== held) setHeld(open);
-
-  return {
-    cases,
-    open,
-    index,
-    take: (id: number) => {
-      const next = cases[index + 1] ?? cases[index - 1];
-      setTaken((before) => new Set([...before, id]));
-      setTargetId(next?.targetId);
-    },
-    putBack: (id: number) => setTaken((before) => new Set([...before].filter((one) => one !== id))),
-    goTo: setTargetId,
-    step: (by: 1 | -1) => {
-      const next = cases[index + by];
-      if (next) setTargetId(next.targetId);
-    },
-  };
 }
 
 type ItemProps = { item: ReportedCase; tile: boolean; current: boolean; onOpen: () => void };
@@ -420,8 +367,3 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['H', 'Record of the author'],
   ['1 to 9, 0', 'In the dialog: choose a reason'],
 ];
-
-/** "The oldest waits 2 days" */
-export function waitsSince(oldestAt: string, now: number): string {
-  return timeAgo(oldestAt, now).replace(/ ago$/, '');
-}

@@ -1,9 +1,9 @@
 import type { Comment, Post, ReportedCase } from '@confab/api-contract/calls';
-import { counted, longDate, monthAndYear, timeAgo } from '@confab/domain';
+import { accountAge, counted, longDate, monthAndYear } from '@confab/domain';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from '../../data/startup.ts';
-import { useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,6 +15,7 @@ import { commentAddress } from '../content/comment-address.ts';
 import { PostPictures } from '../pictures/PostPictures.tsx';
 import { LinkCard } from '../post/PostLink.tsx';
 import { postAddress } from '../post/post-address.ts';
+import { noLongerWaiting } from './member-dialogs.tsx';
 import { whyOf } from './removal-choices.ts';
 
 type Props = {
@@ -25,6 +26,7 @@ type Props = {
   count: number;
   /** Names the community, where cases of several are shown. */
   showsPlace: boolean;
+  isWaiting: boolean;
   onStep: (by: 1 | -1) => void;
   onKeep: () => void;
   onRemove: () => void;
@@ -52,6 +54,7 @@ export function CaseView(props: Props) {
         </h2>
         <Steps position={position} count={count} onStep={onStep} keys={['K', 'J']} />
       </div>
+      {!props.isWaiting && <p className="case-left">{noLongerWaiting}</p>}
       <p className="case-strip">
         <span>
           <b>{open.noReports}</b> {open.noReports === 1 ? 'report' : 'reports'}
@@ -220,7 +223,7 @@ function Reporters({ open: { reports, noReports, author } }: { open: ReportedCas
 function AuthorRecord({ open: { author, communityName }, onRecord }: Pick<Props, 'open' | 'onRecord'>) {
   const { username, proPic, createdAt, joinedAt, lastRemoval } = author;
   const name = username === null ? 'Ghost' : `@${username}`;
-  const age = useWordsOfMinute((now) => timeAgo(createdAt, now).replace(' ago', ''));
+  const age = useClock(({ now }) => accountAge(createdAt, now));
   return (
     <section>
       <h3>
@@ -233,7 +236,7 @@ function AuthorRecord({ open: { author, communityName }, onRecord }: Pick<Props,
             <bdi>{name}</bdi>
           </b>
           <small>
-            Account {age}, {joinedAt === null ? 'has not joined' : `here since ${monthAndYear(joinedAt)}`}
+            {age}, {joinedAt === null ? 'has not joined' : `here since ${monthAndYear(joinedAt)}`}
           </small>
         </div>
       </div>

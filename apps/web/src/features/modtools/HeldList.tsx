@@ -1,5 +1,5 @@
 import type { HeldDecision, HeldItem } from '@confab/api-contract/calls';
-import { canBanFromCommunity, counted, type HoldReason, limits, timeAgo } from '@confab/domain';
+import { accountAge, counted, type HoldReason, limits } from '@confab/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,9 +7,11 @@ import { ofAll, ofMine } from '../../data/cases.ts';
 import { decideHeld, type HeldDecided, heldQuery } from '../../data/held.ts';
 import { useViewer } from '../../data/startup.ts';
 import { dismissAlert, showAlert } from '../../lib/alerts.ts';
-import { useBusy, useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
+import { useBusy } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DialogNotice } from '../../ui/dialog-notice.ts';
 import { Badge, TimeAgo } from '../../ui/Meta.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { LoadFailure, RowsSkeleton, StateCard } from '../../ui/State.tsx';
@@ -17,12 +19,11 @@ import { PostPictures } from '../pictures/PostPictures.tsx';
 import { LinkHost } from '../post/PostLink.tsx';
 import { postAddress, postPath } from '../post/post-address.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { BanDialog } from './BanDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { RecordSheet } from './RecordSheet.tsx';
+import { type MemberAct, MemberDialog, mayBanAuthor, noLongerWaiting } from './member-dialogs.tsx';
 import { useRemovalChoices } from './removal-choices.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { ToMember } from './ToMember.tsx';
+import { useQueue } from './use-queue.ts';
 
 type Props = {
   /** A community's id, or a name of the queues. */
@@ -40,19 +41,16 @@ export function HeldList({ of, wayOn, children }: Props) {
   const client = useQueryClient();
   const viewer = useViewer();
   const { data: page, isError, refetch } = useQuery(heldQuery(of));
-  const items = page?.held ?? [];
+  const queue = useQueue(page?.held, ({ id }) => id);
+  const { items, open: current } = queue;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = items.filter(({ id }) => ticked.has(id));
-  const [currentId, setCurrentId] = useState<string>();
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === currentId),
-  );
-  const current = items[index];
+  const chosen = items.filter((item) => ticked.has(item.id) && queue.isWaiting(item));
+  /** Dialogs keep what they were opened for. */
   const [dialog, setDialog] = useState<
-    'ban' | 'warn' | 'message' | 'record' | 'keys' | { remove: readonly HeldItem[] } | null
+    { act: MemberAct; item: HeldItem } | { remove: readonly HeldItem[] } | 'keys' | null
   >(null);
-  const removing = typeof dialog === 'object' ? dialog?.remove : undefined;
+  const shown = dialog === 'keys' ? null : dialog;
+  const removing = shown && 'remove' in shown ? shown.remove : undefined;
   const place = removing && commonPlace(removing);
   const choices = useRemovalChoices(place);
   const navigate = useNavigate();
@@ -60,26 +58,28 @@ export function HeldList({ of, wayOn, children }: Props) {
   const last = useRef<{ verdict: HeldDecided['verdict']; items: readonly HeldItem[] } | null>(null);
 
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [focusAt, setFocusAt] = useState(0);
   // The next item takes the focus of the decided one.
   useEffect(() => {
     if (focusAt > 0) heading.current?.focus();
   }, [focusAt]);
-  const goTo = (item: HeldItem | undefined) => {
-    setCurrentId(item?.id);
-    setFocusAt((before) => before + 1);
+  const focusOpen = () => setFocusAt((before) => before + 1);
+  const step = (by: 1 | -1) => {
+    queue.step(by);
+    focusOpen();
   };
 
   const { busy, begin: decide } = useBusy(async (which: readonly HeldItem[], body: HeldDecided) => {
     setDialog(null);
-    const next =
-      items.slice(index).find((item) => !which.includes(item)) ?? items.find((item) => !which.includes(item));
+    queue.take(which);
+    focusOpen();
     const outcomes = await Promise.all(which.map((item) => decideHeld(client, item, body)));
-    const decided = which.filter((_, at) => outcomes[at]);
-    goTo(next);
+    queue.putBack(which.filter((_, at) => outcomes[at] === 'waits'));
+    const decided = which.filter((_, at) => typeof outcomes[at] === 'object');
     if (decided.length === 0) return;
     last.current = { verdict: body.verdict, items: decided };
-    const [only, ...others] = outcomes.filter((outcome) => outcome !== undefined);
+    const [only, ...others] = outcomes.filter((outcome) => typeof outcome === 'object');
     const action =
       body.verdict === 'remove'
         ? { label: 'Undo', onPress: undo }
@@ -100,29 +100,29 @@ export function HeldList({ of, wayOn, children }: Props) {
     }
     last.current = null;
     for (const item of decided) void decideHeld(client, item, { verdict: 'wait' });
-    goTo(decided[0]);
+    queue.putBack(decided);
+    queue.goTo(decided[0]);
+    focusOpen();
   }
 
   const tick = (ids: readonly string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
-  const mayBan = (item: HeldItem) =>
-    item.author.username !== null &&
-    canBanFromCommunity(viewer, item.communityId, { isAdmin: false, moderates: item.author.isModerator })
-      .allowed;
+  const mayBan = (item: HeldItem) => mayBanAuthor(viewer, item);
+  const open = (act: MemberAct, item: HeldItem) => () => setDialog({ act, item });
 
   useShortcuts({
     ...(current && {
       // The first press goes to the first item, which nothing has focused yet.
-      j: () => goTo(currentId === undefined ? current : (items[index + 1] ?? current)),
-      k: () => goTo(items[index - 1] ?? current),
+      j: () => (list.current?.contains(document.activeElement) ? step(1) : focusOpen()),
+      k: () => step(-1),
       x: () => tick([current.id], !ticked.has(current.id)),
       e: () => decide([current], { verdict: 'approve' }),
       r: () => setDialog({ remove: [current] }),
       o: () => window.open(pathOf(current), '_blank', 'noopener'),
-      ...(mayBan(current) && { b: () => setDialog('ban'), w: () => setDialog('warn') }),
+      ...(mayBan(current) && { b: open('ban', current), w: open('warn', current) }),
       ...(current.author.username !== null && {
-        h: () => setDialog('record'),
-        m: () => setDialog('message'),
+        h: open('record', current),
+        m: open('message', current),
       }),
     }),
     u: undo,
@@ -183,13 +183,14 @@ export function HeldList({ of, wayOn, children }: Props) {
           action={wayOn}
         />
       ) : (
-        <ol className="card lined">
+        <ol ref={list} className="card lined">
           {items.map((item) => (
-            <li key={item.id} onFocus={() => setCurrentId(item.id)}>
+            <li key={item.id} onFocus={() => queue.goTo(item)}>
               <Held
                 item={item}
                 heading={item === current ? heading : undefined}
                 showsPlace={ofSeveral}
+                isWaiting={queue.isWaiting(item)}
                 isTicked={ticked.has(item.id)}
                 onTick={(on) => tick([item.id], on)}
                 busy={busy}
@@ -197,51 +198,38 @@ export function HeldList({ of, wayOn, children }: Props) {
                   decide([item], { verdict: 'approve', ...(approveAuthor && { approveAuthor }) })
                 }
                 onRemove={() => setDialog({ remove: [item] })}
-                {...(mayBan(item) && { onBan: () => setDialog('ban') })}
-                {...(item.author.username !== null && { onAsk: () => setDialog('message') })}
+                {...(mayBan(item) && { onBan: open('ban', item) })}
+                {...(item.author.username !== null && { onAsk: open('message', item) })}
               />
             </li>
           ))}
         </ol>
       )}
       {removing && (choices || !place) && (
-        <RemoveDialog
-          what={removing.length === 1 ? (place?.type ?? '') : `${removing.length} posts and comments`}
-          communityName={place?.communityName}
-          inThread={false}
-          choices={choices ?? []}
-          onRemove={({ title, reason }) =>
-            decide(removing, {
-              verdict: 'remove',
-              ...(title !== undefined && { title }),
-              ...(reason !== undefined && { reason }),
-            })
-          }
-          onClose={close}
-        />
+        <DialogNotice value={removing.every(queue.isWaiting) ? undefined : noLongerWaiting}>
+          <RemoveDialog
+            what={removing.length === 1 ? (place?.type ?? '') : `${removing.length} posts and comments`}
+            communityName={place?.communityName}
+            inThread={false}
+            choices={choices ?? []}
+            onRemove={({ title, reason }) =>
+              decide(removing, {
+                verdict: 'remove',
+                ...(title !== undefined && { title }),
+                ...(reason !== undefined && { reason }),
+              })
+            }
+            onClose={close}
+          />
+        </DialogNotice>
       )}
-      {current && current.author.username !== null && dialog === 'ban' && (
-        <BanDialog
-          community={{ id: current.communityId, name: current.communityName }}
-          username={current.author.username}
-          onClose={close}
-        />
-      )}
-      {current && current.author.username !== null && dialog === 'record' && (
-        <RecordSheet
-          {...current}
-          username={current.author.username}
-          onClose={close}
-          onMessage={() => setDialog('message')}
-          {...(mayBan(current) && { onBan: () => setDialog('ban'), onWarn: () => setDialog('warn') })}
-        />
-      )}
-      {current && current.author.username !== null && (dialog === 'warn' || dialog === 'message') && (
-        <ToMember
-          act={dialog}
-          community={{ id: current.communityId, name: current.communityName }}
-          username={current.author.username}
-          about={aboutOf(current)}
+      {shown && 'act' in shown && (
+        <MemberDialog
+          {...shown}
+          isWaiting={queue.isWaiting(shown.item)}
+          about={aboutOf(shown.item)}
+          mayBan={mayBan(shown.item)}
+          onAct={(act) => setDialog({ act, item: shown.item })}
           onClose={close}
         />
       )}
@@ -294,6 +282,7 @@ type HeldProps = {
   item: HeldItem;
   heading: RefObject<HTMLHeadingElement | null> | undefined;
   showsPlace: boolean;
+  isWaiting: boolean;
   isTicked: boolean;
   onTick: (on: boolean) => void;
   busy: boolean;
@@ -307,6 +296,7 @@ function Held({
   item,
   heading,
   showsPlace,
+  isWaiting,
   isTicked,
   onTick,
   busy,
@@ -317,7 +307,7 @@ function Held({
 }: HeldProps) {
   const { id, type, target, author, post, parent, createdAt, communityName } = item;
   const name = author.username === null ? 'Ghost' : `@${author.username}`;
-  const age = useWordsOfMinute((now) => timeAgo(author.createdAt, now).replace(' ago', ''));
+  const age = useClock(({ now }) => accountAge(author.createdAt, now));
   const isPost = 'publicId' in target;
   const address = isPost ? postAddress(target) : post && postAddress({ communityName, ...post });
   return (
@@ -326,7 +316,8 @@ function Held({
         <input
           type="checkbox"
           aria-label={`Choose this ${type}`}
-          checked={isTicked}
+          disabled={!isWaiting}
+          checked={isTicked && isWaiting}
           onChange={(event) => onTick(event.target.checked)}
         />
       </label>
@@ -338,7 +329,7 @@ function Held({
               <bdi>{name}</bdi>
             </b>
             <small>
-              Account {age},{' '}
+              {age},{' '}
               {author.noWritten === 0
                 ? `first ${type} here`
                 : `${counted(author.noWritten, 'post or comment', 'posts and comments')} here`}
@@ -375,6 +366,7 @@ function Held({
             Written <TimeAgo at={createdAt} />
           </span>
         </p>
+        {!isWaiting && <p className="case-left">{noLongerWaiting}</p>}
         <div className="btn-row">
           <Button size="sm" icon="check" busy={busy} onClick={() => onApprove(false)}>
             Approve

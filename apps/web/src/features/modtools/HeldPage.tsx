@@ -6,7 +6,7 @@ import { ReadCommunity } from './ReadCommunity.tsx';
 /** What waits for approval in a community. */
 export function HeldPage({ community: { id, name } }: ModtoolsPageProps) {
   return (
-    <HeldList of={id} wayOn={<ReadCommunity name={name} />}>
+    <HeldList key={id} of={id} wayOn={<ReadCommunity name={name} />}>
       <p className="tool-hint muted text-md">
         The settings say what is held.{' '}
         <Link className="text-btn" to="/$name/modtools/$" params={{ name, _splat: 'settings' }}>

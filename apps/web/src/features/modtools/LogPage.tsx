@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type LogFilter, moderationLogQuery } from '../../data/moderation.ts';
 import { asText } from '../../lib/addresses.ts';
 import { isCallError } from '../../lib/call.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/Choices.tsx';
@@ -14,6 +15,7 @@ import { LoadFailure, Skeleton, State } from '../../ui/State.tsx';
 import { RoleBadge } from '../authorship/Author.tsx';
 import {
   byDay,
+  dayName,
   hourOf,
   isByItself,
   logSentence,
@@ -84,7 +86,9 @@ type DaysProps = {
 };
 
 export function LogDays({ entries, community, named = true }: DaysProps) {
-  return byDay(entries, Date.now()).map((day) => (
+  // Joined into one text, because what the clock gives is compared by value.
+  const names = useClock((clock) => entries.map(({ createdAt }) => dayName(createdAt, clock)).join('\n'));
+  return byDay(entries, names.split('\n')).map((day) => (
     <section key={day.day} className="log-day">
       <h3>{day.day}</h3>
       <ol>
@@ -176,6 +180,7 @@ function LogItem({
 }) {
   const { act, comment, reason, createdAt, communityName } = entry;
   const { icon, tone } = actLooks[act];
+  const hour = useClock((clock) => hourOf(createdAt, clock));
   // Without names it does not tell who gave the role up and who lost it.
   const sentence =
     !named && act === 'remove_moderator'
@@ -204,7 +209,7 @@ function LogItem({
         {comment?.excerpt && <q dir="auto">{comment.excerpt}</q>}
         {reason !== null && <p dir="auto">{act === 'add_note' ? reason : `Reason: ${reason}`}</p>}
       </div>
-      <time dateTime={createdAt}>{hourOf(createdAt)}</time>
+      <time dateTime={createdAt}>{hour}</time>
     </li>
   );
 }

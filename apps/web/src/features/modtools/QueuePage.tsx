@@ -1,4 +1,4 @@
-import { counted } from '@confab/domain';
+import { counted, timeSince } from '@confab/domain';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { useStartup } from '../../data/startup.ts';
 import { asText } from '../../lib/addresses.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
-import { useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
 import type { Site } from '../../render.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ import { ToolTabs } from '../../ui/Tabs.tsx';
 import { Select } from '../../ui/form/Choices.tsx';
 import { MailList } from './MailList.tsx';
 import { AppealList } from './AppealList.tsx';
-import { CaseQueue, waitsSince } from './CaseQueue.tsx';
+import { CaseQueue } from './CaseQueue.tsx';
 import { HeldList } from './HeldList.tsx';
 import modtoolsStyles from './modtools.css?url';
 import { CaseToolbar } from './ReportsPage.tsx';
@@ -159,10 +159,10 @@ type CasesProps = { of: string; filter: CaseFilter };
 /** "3 cases wait, the oldest for 2 days" */
 function CasesWait({ of, filter }: CasesProps) {
   const first = useInfiniteQuery(casesQuery(of, filter)).data?.pages[0];
-  const oldest = useWordsOfMinute((now) => (first?.oldestAt ? waitsSince(first.oldestAt, now) : ''));
+  const oldest = useClock(({ now }) => (first?.oldestAt ? timeSince(first.oldestAt, now) : ''));
   const noCases = first?.counts.noCases ?? 0;
   if (noCases === 0) return 'Nothing waits';
-  const since = oldest === '' || oldest === 'just now' ? '' : `, the oldest for ${oldest}`;
+  const since = oldest && `, the oldest for ${oldest}`;
   return `${counted(noCases, 'case')} ${noCases === 1 ? 'waits' : 'wait'}${since}`;
 }
 

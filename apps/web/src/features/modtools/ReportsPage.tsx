@@ -1,12 +1,12 @@
-import { shortCount } from '@confab/domain';
+import { shortCount, timeSince } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CasesPage } from '@confab/api-contract/calls';
 import { type CaseFilter, caseFilter, caseFilters, casesQuery } from '../../data/cases.ts';
-import { useWordsOfMinute } from '../../lib/timers.ts';
+import { useClock } from '../../lib/clock.ts';
 import '../../ui/tabs.css';
-import { CaseQueue, waitingOf, waitsSince } from './CaseQueue.tsx';
+import { CaseQueue, waitingOf } from './CaseQueue.tsx';
 import type { ModtoolsPageProps } from './modtools-page-props.ts';
 import { ReadCommunity } from './ReadCommunity.tsx';
 
@@ -57,11 +57,9 @@ export function CaseToolbar({ filter, page, children }: ToolbarProps) {
 }
 
 function Oldest({ page }: { page: CasesPage | undefined }) {
-  const oldest = useWordsOfMinute((now) => (page?.oldestAt ? waitsSince(page.oldestAt, now) : ''));
+  const oldest = useClock(({ now }) => (page?.oldestAt ? timeSince(page.oldestAt, now) : ''));
   if (oldest === '') return null;
   return (
-    <p className="tool-hint muted text-md not-phone">
-      Most reports first. The oldest waits {oldest === 'just now' ? 'a moment' : oldest}.
-    </p>
+    <p className="tool-hint muted text-md not-phone">Most reports first. The oldest has waited {oldest}.</p>
   );
 }

@@ -7,6 +7,7 @@ import type { CommunityPictureKind } from '../../data/pictures.ts';
 import { setDefault, type SettingsChange, useChangeSettings } from '../../data/community-settings.ts';
 import { useViewer } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -52,7 +53,7 @@ function SettingsForm({ community }: { community: CommunityDetail }) {
         // Keep what was typed while saving.
         setEdited((now) => (now === edited ? {} : now));
         // The button is disabled now and would take focus with it.
-        if (document.activeElement instanceof HTMLButtonElement) form.focus({ preventScroll: true });
+        if (focusedControl() instanceof HTMLButtonElement) form.focus({ preventScroll: true });
         showAlert({ kind: 'ok', text: moderationMessages.settingsSaved });
       },
     });

@@ -1,9 +1,9 @@
 import { type Appeal, appealsApi } from '@confab/api-contract/calls';
 import { errorCatalog } from '@confab/domain';
 import { anOwnUser } from '@confab/testing/wire';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { AppealList } from './AppealList.tsx';
 
@@ -125,6 +125,28 @@ describe('an appeal', () => {
         { text: 'Whose nests?', note: false },
       ]),
     );
+  });
+
+  it('stays open with the answer when another moderator decides it, which the page and the dialog say', async () => {
+    const { client, user } = await open();
+    await screen.findByText('Sorry 1.');
+    await user.type(answer(), 'Three days are enough.');
+    await user.click(press(/^Shorten/));
+    const dialog = within(await screen.findByRole('dialog', { name: /@banned_1$/ }));
+    const decided: unknown[] = [];
+    api.on(appealsApi.decide, ({ params }) => {
+      decided.push(params['appealId']);
+      throw new Refusal(409, 'appeal-decided', 'This appeal is decided already.');
+    });
+    appeals = appeals.slice(1);
+    await act(() => client.refetchQueries({ queryKey: ['appeals'] }));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/decided or withdrawn/);
+    await user.click(dialog.getByRole('button', { name: 'Shorten' }));
+    await waitFor(() => expect(decided).toEqual(['1']));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Sorry 1.')).toBeTruthy();
+    expect(answer()).toHaveProperty('value', 'Three days are enough.');
   });
 
   it('stands alone where none waits', async () => {

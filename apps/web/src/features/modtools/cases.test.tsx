@@ -1,5 +1,6 @@
 import {
   type Decision,
+  bansApi,
   casesApi,
   communitiesApi,
   type LogEntry,
@@ -183,6 +184,30 @@ describe('the queue', () => {
     await screen.findByText('Another moderator has decided this.');
     expect(openTitle()).toBe('Second');
     expect(decided).toEqual([]);
+  });
+
+  it('keeps its person in a dialog when another moderator decides it, and says so', async () => {
+    const { client, user } = await show();
+    api.on(bansApi.record, () => ({ noBans: 0, suggestedDays: 7 as const }));
+    const banned: unknown[] = [];
+    api.on(bansApi.ban, ({ body }) => {
+      banned.push(body.username);
+      throw new Refusal(409, 'conflict');
+    });
+    waiting = waiting.map((one, at) => ({
+      ...one,
+      author: { ...one.author, username: `author_${at + 1}` },
+    }));
+    await act(() => client.refetchQueries());
+    await user.keyboard('b');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Ban @author_1/ }));
+    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Spam.');
+    waiting = waiting.slice(1);
+    await act(() => client.refetchQueries());
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/decided or withdrawn/);
+    expect(screen.getByRole('article', { hidden: true }).textContent).toMatch(/decided or withdrawn/);
+    await user.click(dialog.getByRole('button', { name: /^Ban/ }));
+    await waitFor(() => expect(banned).toEqual(['author_1']));
   });
 
   it('says at the end what was done', async () => {

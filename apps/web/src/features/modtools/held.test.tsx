@@ -1,15 +1,18 @@
 import {
+  bansApi,
   casesApi,
   commentsApi,
   communitiesApi,
   heldApi,
   type HeldItem,
   type Holding,
+  mailApi,
+  warningsApi,
 } from '@confab/api-contract/calls';
 import { anOwnUser, aWireCommunity, aWireComment, aWireModerator, aWirePost } from '@confab/testing/wire';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import HeldNotes from '../post/HeldNotes.tsx';
 import { HeldPage } from './HeldPage.tsx';
@@ -167,6 +170,71 @@ describe('what waits for approval', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'A third post' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'A second post' })).toBeTruthy();
     expect(screen.getByText('Approved 2. Their authors are told.')).toBeTruthy();
+  });
+
+  const twoOfTwo = () => [aHeldItem('A first post', 1), { ...aHeldItem('A second post', 2), author: other }];
+  const other = { ...aHeldItem().author, userId: '17d2a3b71c4f8e0600e5f6b9', username: 'second' };
+  const card = (title: string) => within(screen.getByRole('article', { name: title }));
+
+  it('names the author of the pressed row where a press focuses nothing', async () => {
+    waiting = twoOfTwo();
+    await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    act(() => card('A second post').getByRole('button', { name: 'Ban author' }).click());
+    expect(await screen.findByRole('dialog', { name: /^Ban @second/ })).toBeTruthy();
+    cleanup();
+    await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    act(() => card('A second post').getByRole('button', { name: 'Ask' }).click());
+    expect(await screen.findByRole('dialog', { name: 'Message @second' })).toBeTruthy();
+  });
+
+  it.each([
+    ['b', 'Ban @lensdeals', 'Reason', 'Ban'],
+    ['w', 'Warn @lensdeals', 'What they read', 'Send warning'],
+    ['m', 'Message @lensdeals', 'Message', 'Send'],
+  ])(
+    'keeps its person in the dialog of %s when another moderator decides it, and says so',
+    async (key, name, field, verb) => {
+      waiting = twoOfTwo();
+      const sent: unknown[] = [];
+      const refuse = (username: unknown) => {
+        sent.push(username);
+        throw new Refusal(409, 'conflict');
+      };
+      api.on(bansApi.record, () => ({ noBans: 0, suggestedDays: 7 as const }));
+      api.on(bansApi.ban, ({ body }) => refuse(body.username));
+      api.on(warningsApi.warn, ({ params }) => refuse(params.username));
+      api.on(mailApi.contact, ({ body }) => refuse(body.username));
+      const { client, user } = await show();
+      await screen.findByRole('heading', { name: 'A first post' });
+      await user.keyboard(key);
+      const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${name}`) }));
+      await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${field}`) }), 'Spam.');
+      waiting = waiting.slice(1);
+      await act(() => client.refetchQueries({ queryKey: ['held'] }));
+      expect((await dialog.findByRole('alert')).textContent).toMatch(/decided or withdrawn/);
+      await user.click(dialog.getByRole('button', { name: new RegExp(`^${verb}`) }));
+      await waitFor(() => expect(sent).toEqual(['lensdeals']));
+    },
+  );
+
+  it('stays under the keys when another moderator decides it, so that none meets another', async () => {
+    waiting = twoOfTwo();
+    const { client, user } = await show();
+    await screen.findByRole('heading', { name: 'A first post' });
+    await user.keyboard('jj');
+    waiting = waiting.slice(0, 1);
+    await act(() => client.refetchQueries({ queryKey: ['held'] }));
+    expect(await card('A second post').findByText(/decided or withdrawn/)).toBeTruthy();
+    api.on(heldApi.decide, () => {
+      throw new Refusal(404, 'held-not-found', 'This no longer waits for approval.');
+    });
+    await user.keyboard('e');
+    await screen.findByText('This no longer waits for approval.');
+    expect(decided).toEqual([]);
+    expect(screen.queryByRole('heading', { name: 'A second post' })).toBeNull();
+    expect(focused()).toBe('A first post');
   });
 
   it('is chosen by numbers and switches, and approved authors can be held again', async () => {

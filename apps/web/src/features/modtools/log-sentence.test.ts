@@ -1,5 +1,6 @@
 import { moderationActs, newObjectId, operatorName } from '@confab/domain';
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../../lib/clock.ts';
 import {
   byDay,
   dayName,
@@ -145,19 +146,24 @@ describe('a sentence of the log', () => {
 });
 
 describe('the days of the log', () => {
-  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
-  const now = new Date(2026, 10, 17, 9).getTime();
+  // Two hours east of UTC in summer, one in winter.
+  const clock: Clock = {
+    now: Date.parse('2026-10-27T08:00:00Z'),
+    minutesWest: (at) => (at < Date.parse('2026-10-25T01:00:00Z') ? -120 : -60),
+  };
 
-  it('use the time zone of the reader', () => {
-    expect(dayName(at(17, 0), now)).toBe('Today');
-    expect(dayName(at(16, 23), now)).toBe('Yesterday');
-    expect(dayName(at(15, 23), now)).toBe('15 November 2026');
-    expect(hourOf(at(15, 8))).toBe('08:05');
+  it('use the time zone of the reader, as it was at the time', () => {
+    expect(dayName('2026-10-26T23:00:00Z', clock)).toBe('Today');
+    expect(dayName('2026-10-26T22:59:00Z', clock)).toBe('Yesterday');
+    expect(dayName('2026-10-24T22:00:00Z', clock)).toBe('25 October 2026');
+    expect(dayName('2026-10-24T21:59:00Z', clock)).toBe('24 October 2026');
+    expect(hourOf('2026-10-24T21:59:00Z', clock)).toBe('23:59');
+    expect(hourOf('2026-10-26T23:05:00Z', clock)).toBe('00:05');
   });
 
   it('group consecutive entries', () => {
-    const entries = [at(17, 8), at(17, 1), at(16, 3)].map((createdAt) => ({ createdAt }));
-    expect(byDay(entries, now).map(({ day, entries: { length } }) => [day, length])).toEqual([
+    const names = ['Today', 'Today', 'Yesterday'];
+    expect(byDay(names, names).map(({ day, entries: { length } }) => [day, length])).toEqual([
       ['Today', 2],
       ['Yesterday', 1],
     ]);

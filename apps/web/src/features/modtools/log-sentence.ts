@@ -7,6 +7,7 @@ import {
   siteSettingKeys,
   siteSettingRows,
 } from '@confab/domain';
+import type { Clock } from '../../lib/clock.ts';
 
 /** A part of a sentence: words, a username, a link to a post or comment, or a quoted text. */
 export type Piece =
@@ -262,33 +263,29 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
-/** A day in the viewer's time zone. */
-function dayOf(time: Date): number {
-  return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
-}
-
 const dayMs = 86_400_000;
 
-/** "Today", "Yesterday", "15 November 2026": by the viewer's clock. */
-export function dayName(iso: string, now: number): string {
-  const day = dayOf(new Date(iso));
-  const ago = (dayOf(new Date(now)) - day) / dayMs;
+/** As on a clock in UTC that shows the time of the reader's zone. */
+const inZone = (time: number, { minutesWest }: Clock) => time - minutesWest(time) * 60_000;
+
+/** "Today", "Yesterday", "15 November 2026": by the reader's clock. */
+export function dayName(iso: string, clock: Clock): string {
+  const time = inZone(Date.parse(iso), clock);
+  const ago = Math.floor(inZone(clock.now, clock) / dayMs) - Math.floor(time / dayMs);
   if (ago === 0) return 'Today';
-  return ago === 1 ? 'Yesterday' : longDate(new Date(day).toISOString());
+  return ago === 1 ? 'Yesterday' : longDate(new Date(time).toISOString());
 }
 
 /** "14:02" */
-export function hourOf(iso: string): string {
-  const time = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(time.getHours())}:${two(time.getMinutes())}`;
+export function hourOf(iso: string, clock: Clock): string {
+  return new Date(inZone(Date.parse(iso), clock)).toISOString().slice(11, 16);
 }
 
-/** Groups consecutive entries by day. */
-export function byDay<T extends { createdAt: string }>(entries: readonly T[], now: number) {
+/** Groups consecutive entries whose days have the same name. */
+export function byDay<T>(entries: readonly T[], names: readonly string[]) {
   const days: { day: string; entries: T[] }[] = [];
-  for (const entry of entries) {
-    const day = dayName(entry.createdAt, now);
+  for (const [index, entry] of entries.entries()) {
+    const day = names[index] ?? '';
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });

@@ -11,6 +11,7 @@ import {
   unmuteUser,
 } from '../../data/mutes.ts';
 import { actOn } from '../../lib/focus.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { askToLogIn } from '../../lib/modals.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 
@@ -81,6 +82,6 @@ function asMember(viewer: Viewer, from: string, act: () => void): () => void {
 /** Folding a comment removes its controls, and the button that the menu returned focus to. */
 function keepFocusAtComment(id: string): void {
   const comment = document.getElementById(id);
-  const focused = document.activeElement;
+  const focused = focusedControl();
   if (focused === document.body || comment?.contains(focused)) comment?.focus({ preventScroll: true });
 }

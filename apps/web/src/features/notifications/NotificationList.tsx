@@ -1,6 +1,7 @@
 import type { RenderedNotification } from '@confab/api-contract/calls';
 import { layout, notificationMessages, startOfDay } from '@confab/domain';
-import { Fragment, useMemo, useSyncExternalStore } from 'react';
+import { Fragment, useMemo } from 'react';
+import { useClock } from '../../lib/clock.ts';
 import { useFocusInList } from '../../lib/focus.ts';
 import { useFollowedLinks } from '../../lib/addresses.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -50,7 +51,7 @@ type Day = { title: string; rows: RenderedNotification[] };
 
 /** Unseen ones come first, so a day may come twice: the second time it holds the seen ones. */
 function useDays(notifications: readonly RenderedNotification[]): Day[] {
-  const midnight = useMidnight();
+  const midnight = useClock(({ now, minutesWest }) => startOfDay(now, minutesWest));
   const days: Day[] = [];
   let last = '';
   for (const notification of notifications) {
@@ -64,16 +65,6 @@ function useDays(notifications: readonly RenderedNotification[]): Day[] {
   }
   return days;
 }
-
-/** When the reader's day began; that of UTC, which the server has, while a server's page is taken over. */
-const useMidnight = () =>
-  useSyncExternalStore(
-    neverChanges,
-    () => startOfDay(Date.now(), new Date().getTimezoneOffset()),
-    () => startOfDay(Date.now(), 0),
-  );
-
-const neverChanges = () => () => undefined;
 
 export function NoNotifications() {
   return (

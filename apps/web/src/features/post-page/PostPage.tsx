@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { memo, useEffect } from 'react';
 import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery } from '../../data/posts.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { pageState } from '../../lib/page-state.ts';
 import { spaceAbove } from '../../lib/scrolling.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -106,7 +107,7 @@ function useScrollTo(id: string) {
         makeRoom();
         scrollToComment(comment);
         // Readers who have begun something else keep their place.
-        if (!document.activeElement?.closest('main *, [role=dialog], input'))
+        if (!focusedControl()?.closest('main *, [role=dialog], input'))
           comment.focus({ preventScroll: true });
       });
     }

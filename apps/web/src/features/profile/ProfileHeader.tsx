@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUserMuted, muteUser, unmuteUser, useMutes } from '../../data/mutes.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
+import { useClock } from '../../lib/clock.ts';
 import { useBusy } from '../../lib/timers.ts';
 import { gated } from '../../lib/modals.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -28,6 +29,8 @@ import { ProfileTabs } from './ProfilePage.tsx';
 /** Only admins receive the dates of deletion and ban. */
 export function ProfileHeader({ user }: { user: ViewedUser }) {
   const { username, aboutMeHtml, createdAt, lastSeenMonth, deleted, deletedAt, bannedAt } = user;
+  // Only the month of the last visit is public.
+  const thisMonth = useClock(({ now }) => monthAndYear(new Date(now).toISOString()));
   return (
     <header className="card profile-head">
       <ProfilePicture user={user} />
@@ -45,7 +48,7 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
         <span>
           Joined <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </span>
-        <span>{isThisMonth(lastSeenMonth) ? 'Here this month' : `Last seen in ${lastSeenMonth}`}</span>
+        <span>{lastSeenMonth === thisMonth ? 'Here this month' : `Last seen in ${lastSeenMonth}`}</span>
         {deletedAt !== null && <span>Deleted {longDate(deletedAt)}</span>}
         {bannedAt !== null && <span>Suspended {longDate(bannedAt)}</span>}
       </div>
@@ -60,11 +63,6 @@ export function ProfileHeader({ user }: { user: ViewedUser }) {
       <ProfileTabs />
     </header>
   );
-}
-
-/** Only the month of the last visit is public; the current one is shown in words. */
-function isThisMonth(month: string): boolean {
-  return month === monthAndYear(new Date().toISOString());
 }
 
 /** Elsewhere profile pictures are decoration; here the picture has its alternative text. */

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { focusedControl } from '../../lib/focused-control.ts';
 import { followModals, openModal } from '../../lib/modals.ts';
 import { nextFrame } from '../../lib/timers.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,7 +9,7 @@ import './search.css';
 
 /** Opens the jump box; letters that are typed until it is there are kept. */
 export function openJump(): void {
-  window.firstWords?.begin();
+  window.firstWords?.begin(focusedControl());
   openModal('jump');
   // The box takes them, unless it could not be loaded.
   const stop = followModals(() => {

@@ -30,6 +30,7 @@ import { openJump } from './SearchBox.tsx';
 import { SearchForm } from '../search-field/SearchForm.tsx';
 import searchStyles from './search-page.css?url';
 import { SearchLink, SearchResults } from './SearchResults.tsx';
+import { focusedControl } from '../../lib/focused-control.ts';
 
 /** What was found. Everything that it depends on is in the address. */
 export function SearchPage(props: { address: SearchAddress }) {
@@ -276,7 +277,7 @@ function Filter({ isSet, children }: { isSet: boolean; children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const wasSet = useRef(isSet);
   useEffect(() => {
-    if (wasSet.current !== isSet && document.activeElement === document.body)
+    if (wasSet.current !== isSet && focusedControl() === document.body)
       place.current?.querySelector<HTMLElement>('a, button')?.focus();
     wasSet.current = isSet;
   }, [isSet]);

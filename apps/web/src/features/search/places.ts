@@ -7,7 +7,7 @@ import {
   splitWords,
 } from '@confab/domain';
 import type { ReactNode } from 'react';
-import type { AvatarPicture } from '../../ui/Avatar.tsx';
+import type { AvatarPicture } from '../../lib/avatar-picture.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 /** Somewhere that the jump box leads to. */

@@ -23,6 +23,7 @@ import {
   type Values,
   valuesOf,
 } from './settings-table.ts';
+import { focusedControl } from '../../lib/focused-control.ts';
 
 export type FieldsProps = {
   values: Values;
@@ -54,7 +55,7 @@ export function SettingsForm({ user, onEditPicture, onChangePassword, children }
 
   /** The buttons are disabled now and would lose focus. */
   const keepFocus = () => {
-    if (document.activeElement instanceof HTMLButtonElement) form.current?.focus({ preventScroll: true });
+    if (focusedControl() instanceof HTMLButtonElement) form.current?.focus({ preventScroll: true });
   };
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSite, useStartup } from '../../data/startup.ts';
+import { useClock } from '../../lib/clock.ts';
 import { Prose } from '../../ui/Prose.tsx';
 import './site-info.css';
 
@@ -7,7 +8,6 @@ import './site-info.css';
 export function Footer() {
   const contactEmail = useStartup((startup) => startup.contactEmail);
   const hasImprint = useStartup((startup) => startup.hasImprint);
-  const { name } = useSite();
   return (
     <nav className="footer" aria-label="Footer">
       <Link to="/about">About</Link>
@@ -18,10 +18,18 @@ export function Footer() {
       {hasImprint && <Link to="/imprint">Imprint</Link>}
       {contactEmail && <a href={`mailto:${contactEmail}`}>Contact</a>}
       <FooterLine />
-      <p>
-        © {new Date().getUTCFullYear()} {name}
-      </p>
+      <Copyright />
     </nav>
+  );
+}
+
+export function Copyright() {
+  const { name } = useSite();
+  const year = useClock(({ now }) => new Date(now).getUTCFullYear());
+  return (
+    <p>
+      © {year} {name}
+    </p>
   );
 }
 

@@ -32,6 +32,8 @@ export function SiteTextPage({ textKey }: { textKey: SiteTextKey }) {
               href={language === siteLanguage ? pathname : `${pathname}?lang=${language}`}
               lang={language}
               hrefLang={language}
+              // A browser may lack the name of the language.
+              suppressHydrationWarning
               aria-current={language === data.language ? 'page' : undefined}
             >
               {nameOf(language)}

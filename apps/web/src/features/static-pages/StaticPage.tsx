@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useSite, useStartup } from '../../data/startup.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Prose } from '../../ui/Prose.tsx';
-import { FooterLine } from '../site-info/Footer.tsx';
+import { Copyright, FooterLine } from '../site-info/Footer.tsx';
 import { WelcomeCard } from '../site-info/WelcomeCard.tsx';
 import type markdownPage from './apps.md';
 import pageStyles from './static-page.css?url';
@@ -95,9 +95,7 @@ function FullFooter() {
       <div className="brand">
         <h2>{name}</h2>
         <FooterLine />
-        <p>
-          © {new Date().getUTCFullYear()} {name}
-        </p>
+        <Copyright />
       </div>
       {footer(startup).map(({ title, links }) => (
         <div key={title}>

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { SiteText } from '@confab/api-contract/calls';
 import { renderMarkdown } from '@confab/markdown';
 import { aStartup } from '@confab/testing/wire';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { ViewedUser } from '@confab/api-contract/calls';
 import {
   anOwnUser,

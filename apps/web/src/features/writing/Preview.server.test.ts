@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { commentShapes } from '@confab/api-contract';
 import { limits } from '@confab/domain';
 import { createRenderPool } from '@confab/markdown/server';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { anOwnUser, aPublicUser, aStartup, aWireCommunity, aWireList, aWirePost } from '@confab/testing/wire';
 import { feedSorts } from '@confab/domain';
 import { beforeEach, describe, expect, it } from 'vitest';

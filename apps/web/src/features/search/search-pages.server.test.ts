@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { aStartup, aWirePost } from '@confab/testing/wire';
 import { beforeEach, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';

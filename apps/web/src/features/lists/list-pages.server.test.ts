@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { anOwnUser, aPublicUser, aStartup, aWireComment, aWireList, aWirePost } from '@confab/testing/wire';
 import { describe, expect, it } from 'vitest';
 import { serverPages } from '../../test-support/rendered-page.ts';

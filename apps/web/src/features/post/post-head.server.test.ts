@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Comment } from '@confab/api-contract/calls';
 import {
   aStartup,
