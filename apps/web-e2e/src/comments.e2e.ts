@@ -17,6 +17,7 @@ import {
   answers,
   databaseUrl,
   dataFolder,
+  devtools,
   done,
   expect,
   fillLogin,
@@ -324,7 +325,7 @@ test('words outlive a lost network, a closed tab and a crash', async ({ discussi
     await write(page, 'Into the void');
     await asked;
     const died = page.waitForEvent('crash');
-    const client = await context.newCDPSession(page);
+    const client = await devtools(page);
     client.send('Page.crash').catch(() => undefined);
     await died;
     page = await context.newPage();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPerson, expect, newName, settled, test } from './journey.ts';
 import { shifted, watchShifts } from './layout.ts';
-import { type ChosenFile, noPicture, photograph } from './pictures.ts';
+import { type ChosenFile, photograph } from './photograph.ts';
+import { noPicture } from './pictures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

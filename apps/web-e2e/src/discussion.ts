@@ -25,46 +25,53 @@ export type Discussion = {
   comes(role: Role, path?: string): Promise<Page>;
 };
 
+/** The same without a browser. */
+export type Talk = Omit<Discussion, 'comes'>;
+
 /** Below everything else in the feeds of the site. */
 export const hotness = -1_000_000;
 
 export const test = base.extend<{ discussion: Discussion }>({
   discussion: async ({ comes, db }, use) => {
-    const people = {
-      author: await aPerson(db),
-      reader: await aPerson(db),
-      moderator: await aPerson(db),
-      second: await aPerson(db),
-      admin: await aPerson(db, { isAdmin: true }),
-    };
-    const { author } = people;
-    const community = await aCommunity(db, { by: people.moderator, name: newName() });
-    await aMember(db, people.second, community);
-    await aModerator(db, people.second, community);
-    const post = await aPost(db, { by: author, in: community, title: 'Talk', hotness });
-    const path = `/${community.name}/post/${post.publicId}`;
-    await use({
-      path,
-      db,
-      post,
-      community,
-      people,
-      written: async ({ by, on = post, ...values }) => {
-        const { id } = people[by];
-        await db
-          .update(users)
-          .set({ noComments: sql`${users.noComments} + 1` })
-          .where(eq(users.id, id));
-        return aComment(db, { by: { id }, on, ...values });
-      },
-      posted: (values) => aPost(db, { by: author, in: community, hotness, ...values }),
-      reported: async (of, comment) => {
-        await aReport(db, { by: await aPerson(db), of, reasonId: 3, ...(comment ? { comment } : {}) });
-      },
-      comes: (role, to = path) => comes(people[role].username, to),
-    });
+    const discussion = await aDiscussion(db);
+    const { path, people } = discussion;
+    await use({ ...discussion, comes: (role, to = path) => comes(people[role].username, to) });
   },
 });
+
+export async function aDiscussion(db: Db): Promise<Talk> {
+  const people = {
+    author: await aPerson(db),
+    reader: await aPerson(db),
+    moderator: await aPerson(db),
+    second: await aPerson(db),
+    admin: await aPerson(db, { isAdmin: true }),
+  };
+  const { author } = people;
+  const community = await aCommunity(db, { by: people.moderator, name: newName() });
+  await aMember(db, people.second, community);
+  await aModerator(db, people.second, community);
+  const post = await aPost(db, { by: author, in: community, title: 'Talk', hotness });
+  return {
+    path: `/${community.name}/post/${post.publicId}`,
+    db,
+    post,
+    community,
+    people,
+    written: async ({ by, on = post, ...values }) => {
+      const { id } = people[by];
+      await db
+        .update(users)
+        .set({ noComments: sql`${users.noComments} + 1` })
+        .where(eq(users.id, id));
+      return aComment(db, { by: { id }, on, ...values });
+    },
+    posted: (values) => aPost(db, { by: author, in: community, hotness, ...values }),
+    reported: async (of, comment) => {
+      await aReport(db, { by: await aPerson(db), of, reasonId: 3, ...(comment ? { comment } : {}) });
+    },
+  };
+}
 
 /** A comment without the replies to it, by words in it. */
 export function comment(page: Page, words: string): Locator {

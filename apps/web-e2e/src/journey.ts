@@ -1,8 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { connect, type Connection, users } from '@confab/db';
 import { aUser } from '@confab/testing/db';
-import { expect, type Locator, type Page, type Response, test as base } from '@playwright/test';
+import {
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+  test as base,
+} from '@playwright/test';
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { engine } from '../browsers.ts';
+import { areCommitted } from './committed.ts';
 import type { Site } from './site.ts';
 
 export { expect };
@@ -31,9 +41,8 @@ type Fixtures = {
   comes: (username: string | null, path?: string) => Promise<Page>;
 };
 
-/** A journey fails on any console warning: hydration mismatches and blocked scripts show there. */
-export const test = base.extend<Fixtures, { db: Db }>({
-  baseURL: origin,
+/** With the database of the site. */
+export const onSite = base.extend<object, { db: Db }>({
   db: [
     async ({}, use) => {
       const connection = connect(databaseUrl, { max: 3, applicationName: 'journeys' });
@@ -42,6 +51,11 @@ export const test = base.extend<Fixtures, { db: Db }>({
     },
     { scope: 'worker' },
   ],
+});
+
+/** A journey fails on any console warning: hydration mismatches and blocked scripts show there. */
+export const test = onSite.extend<Fixtures>({
+  baseURL: origin,
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -86,6 +100,12 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(String(error)));
 }
 
+/** Chromium's own tools, for what Playwright has no call. A journey that needs them is skipped in other engines. */
+export async function devtools(page: Page): Promise<CDPSession> {
+  test.info().skip(engine !== 'chromium', 'It needs the tools of Chromium.');
+  return page.context().newCDPSession(page);
+}
+
 let names = 0;
 
 /** A name that no other journey uses. */
@@ -121,25 +141,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Resolves once the server-rendered elements are there and hydrated, with the listeners of all around them. */
 export async function answers(rendered: Locator): Promise<void> {
-  await expect
-    .poll(() =>
-      rendered.evaluateAll((elements) => {
-        // Of React's own notes: what was placed or hydrated, but is not committed yet.
-        const pending = 0b1_0000_0000_0010;
-        type Note = { flags: number; return: Note | null } | null | undefined;
-        const isCommitted = (note: Note): boolean =>
-          note ? (note.flags & pending) === 0 && (note.return === null || isCommitted(note.return)) : false;
-        return (
-          elements.length > 0 &&
-          elements.every((element) => {
-            // React keeps them under names of its own.
-            const notes = Object.entries(element) as [string, Note][];
-            return isCommitted(notes.find(([key]) => key.startsWith('__reactFiber$'))?.[1]);
-          })
-        );
-      }),
-    )
-    .toBe(true);
+  await expect.poll(() => rendered.evaluateAll(areCommitted)).toBe(true);
 }
 
 /** Resolves once single-key shortcuts work. */
@@ -208,8 +210,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * WCAG 2.2 A and AA and best practices, of the page or of a part of it; with `dark`, the colours of the dark theme as
- * well. Covers what is out of view: without `content-visibility: visible` the browser guesses heights there, and elements
- * seem to overlap; so do sticky bars.
+ * well. Targets are measured in narrow letters, too: no font may make one too small. Covers what is out of view: without
+ * `content-visibility: visible` the browser guesses heights there, and elements seem to overlap; so do sticky bars.
  */
 export async function expectAccessible(
   page: Page,
@@ -237,6 +239,8 @@ export async function expectAccessible(
     }
   };
   await look('light', rules);
+  await drawNarrow(page);
+  await look('light', ['target-size']);
   if (dark) await look('dark', ['color-contrast']);
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => {
@@ -244,6 +248,28 @@ export async function expectAccessible(
   });
   expect(problems).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
+}
+
+const inter = readFileSync(
+  new URL('../../web/src/styles/inter/inter-latin.woff2', import.meta.url),
+  'base64',
+);
+
+/** Draws all text in letters of a third of their width and height. */
+export async function drawNarrow(page: Page): Promise<void> {
+  await page.evaluate(async (font) => {
+    // TypeScript's DOM does not know the descriptor.
+    const descriptors: FontFaceDescriptors & { sizeAdjust: string } = { sizeAdjust: '33%' };
+    const narrow = new FontFace(
+      'Narrow',
+      Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0)),
+      descriptors,
+    );
+    document.fonts.add(await narrow.load());
+    const everywhere = new CSSStyleSheet();
+    everywhere.replaceSync('* { font-family: Narrow !important }');
+    document.adoptedStyleSheets.push(everywhere);
+  }, inter);
 }
 
 /** Ends transitions at once. Waiting for them would need frames, which the browser need not draw. */

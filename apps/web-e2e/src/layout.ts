@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import { devtools } from './journey.ts';
 
 declare global {
   interface Window {
@@ -80,7 +81,7 @@ export class Finger {
   }
 
   static async on(page: Page): Promise<Finger> {
-    return new Finger(await page.context().newCDPSession(page));
+    return new Finger(await devtools(page));
   }
 
   #touch(type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', touchPoints: Point[]) {

@@ -6,9 +6,9 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createECDH } from 'node:crypto';
 import { wholeBrowser } from '../browsers.ts';
+import { test as base } from './apart.ts';
 import {
   aPerson,
-  databaseUrl,
   dataFolder,
   expect,
   expectAccessible,
@@ -16,22 +16,22 @@ import {
   logIn,
   newName,
   settled,
-  test as base,
 } from './journey.ts';
 import { startProduct } from './product.ts';
 
-/** The same site with a worker that reaches inboxes and browsers on this machine; others have no worker. */
+/** A site with a worker that reaches inboxes and browsers on this machine. */
 type Reached = { origin: string; mail: MailServer; service: PushService };
 
 const test = base.extend<object, { reached: Reached }>({
   reached: [
-    async ({}, use) => {
+    // A worker takes any job of its database, including those of a site that is reached elsewhere.
+    async ({ ownUrl }, use) => {
       const mail = await openMailServer();
       const service = await openPushService();
       const keys = createECDH('prime256v1');
       keys.generateKeys();
       const product = await startProduct({
-        databaseUrl,
+        databaseUrl: ownUrl,
         env: {
           SMTP_URL: mail.url,
           MAIL_FROM: 'confab@localhost',
@@ -143,6 +143,8 @@ test('a comment is pushed, opened by a click, and closed once seen', async ({
   // The browser is reached at another address, and no page is there to tell the site so.
   await worker.evaluate(reachedAt(service.subscribe()));
   await dispatch(worker, `const event = new Event('pushsubscriptionchange');`);
+  const subscribed = eq(pushSubscriptions.userId, author.id);
+  await expect.poll(() => db.$count(pushSubscriptions, subscribed), 'the site knows the browser').toBe(1);
   await worker.evaluate(noteBadge);
   await page.goto('about:blank');
 

@@ -536,6 +536,8 @@ test(
     await expectAccessible(mods);
     await mods.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(mods.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+    // The row leaves at once; the alert comes with the answer.
+    await expect(mods.getByText(/^Approved\./)).toBeVisible();
     await reader.goto(address);
     await expect(reader.getByRole('heading', { name: 'A held post' })).toBeVisible();
   },

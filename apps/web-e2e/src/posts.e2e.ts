@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 import { choose, confirm, test } from './discussion.ts';
-import { aPerson, done, expect, expectAccessible, expectDialogInHistory, hold, settled } from './journey.ts';
+import {
+  aPerson,
+  devtools,
+  done,
+  expect,
+  expectAccessible,
+  expectDialogInHistory,
+  hold,
+  settled,
+} from './journey.ts';
 import { expectSameUnderPointer, Finger } from './layout.ts';
 import { noPicture, photographs, publishGallery } from './pictures.ts';
 
@@ -221,10 +230,10 @@ test('a draft survives a crash during two uploads, and a logout forgets it', asy
   await expect(page.getByText('Submit waits for 2 uploads')).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expect.poll(async () => (await kept(page)).pictures).toBe(4);
-  const devtools = await context.newCDPSession(page);
+  const client = await devtools(page);
   const crashed = page.waitForEvent('crash');
   // The tab is gone before it can answer.
-  void devtools.send('Page.crash').catch(() => undefined);
+  void client.send('Page.crash').catch(() => undefined);
   await crashed;
 
   const again = await context.newPage();

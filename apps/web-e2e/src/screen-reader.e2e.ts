@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { choose, comment, stored, test, write } from './discussion.ts';
-import { expect } from './journey.ts';
+import { devtools, expect } from './journey.ts';
 
 /** What a screen reader says about one element of the page, and how many lists it is in. */
 type Told = { role: string; name: string; expanded: unknown; lists: number };
 
 /** What a screen reader says about the comments, from top to bottom. */
 async function toldOf(page: Page): Promise<Told[]> {
-  const client = await page.context().newCDPSession(page);
+  const client = await devtools(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   await client.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

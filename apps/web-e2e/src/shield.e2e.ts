@@ -1,28 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { connect, migrate, updateSiteSettings } from '@confab/db';
+import { updateSiteSettings } from '@confab/db';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
-import { sql } from 'drizzle-orm';
-import { databaseUrl, expect, newName, test } from './journey.ts';
+import { test } from './apart.ts';
+import { expect } from './journey.ts';
 import { startProduct } from './product.ts';
 
 /** A site of its own: the shield would ask every other journey, too. */
 test('while the shield is up, a visitor waits a moment and reads on, and without scripts answers a question @both', async ({
   browser,
+  db,
+  ownUrl,
 }) => {
-  const name = newName();
-  const server = connect(databaseUrl, { max: 1, applicationName: 'journeys' });
-  await server.db.execute(sql.raw(`create database ${name}`));
-  const ownUrl = Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
-  await migrate(ownUrl);
-  const own = connect(ownUrl, { max: 2, applicationName: 'journeys' });
-  const author = await aUser(own.db);
-  const community = await aCommunity(own.db, { by: author, name: 'birding' });
+  const author = await aUser(db);
+  const community = await aCommunity(db, { by: author, name: 'birding' });
   const title = 'First swift of the year';
   // One post for each reader: a page that was opened within the last second comes from the cache, unasked.
-  const ofVisitor = await aPost(own.db, { by: author, in: community, title });
-  const ofPlain = await aPost(own.db, { by: author, in: community, title });
-  const ofBare = await aPost(own.db, { by: author, in: community, title });
-  await updateSiteSettings(own.db, { shield: 'on' });
+  const ofVisitor = await aPost(db, { by: author, in: community, title });
+  const ofPlain = await aPost(db, { by: author, in: community, title });
+  const ofBare = await aPost(db, { by: author, in: community, title });
+  await updateSiteSettings(db, { shield: 'on' });
   const product = await startProduct({ databaseUrl: ownUrl });
   const addressOf = (post: { publicId: string }) => `${product.origin}/birding/post/${post.publicId}`;
   const address = addressOf(ofVisitor);
@@ -73,8 +69,5 @@ test('while the shield is up, a visitor waits a moment and reads on, and without
     await insecure.close();
   } finally {
     await product.stop();
-    await own.close();
-    await server.db.execute(sql.raw(`drop database if exists ${name} with (force)`));
-    await server.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { Comment } from '@confab/api-contract/calls';
 import type { Locator, Page } from '@playwright/test';
-import { answers, expect, hold, keysAct, site, test } from './journey.ts';
+import { answers, devtools, expect, hold, keysAct, site, test } from './journey.ts';
 import { Finger, restingTop, shifted, watchShifts } from './layout.ts';
 
 const { path, wayDown, wide } = site.longThread;
@@ -82,7 +82,7 @@ test(
     await page.goto(path);
     await keysAct(page);
     const before = await shown(page).count();
-    const client = await page.context().newCDPSession(page);
+    const client = await devtools(page);
     await shifted(page);
     // The next batch may take longer than six swipes.
     for (let swipes = 0; swipes < 6 || (await shown(page).count()) === before; swipes++) {
