@@ -1,8 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
 import { listenAt } from '@confab/config';
 import { sql } from 'drizzle-orm';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
@@ -10,15 +21,17 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { answering } from './bench/processes.ts';
 import { ROOT } from './product/programs.ts';
 import { freePorts } from './running-site.ts';
+import { standInForSystemctl, type Systemctl } from './test-support/systemctl.ts';
 
 /**
  * Runs docs/by-hand.md on this machine: its paths lie below a temporary folder, its ports are free ones, and what changes
  * the machine itself (packages, users, services) only notes that it was called.
  */
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+// It starts eighteen processes, twelve of them one after the other.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
-/** Commands of the page that do nothing here. `systemctl` notes its arguments. */
+/** Commands of the page that do nothing here. */
 const NOT_HERE = ['apt-get', 'adduser', 'journalctl'];
 
 const hasProgram = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
@@ -30,6 +43,11 @@ const OURS = 'confab_by_hand';
 let machine: string;
 let database: TestDatabase;
 const running: ChildProcess[] = [];
+let systemctl: Systemctl;
+/** What systemctl was asked for. */
+const calls: string[] = [];
+/** By instance, such as `confab-api@1`. */
+const units = new Map<string, ChildProcess>();
 
 const page = await readFile(join(ROOT, 'docs/by-hand.md'), 'utf8');
 /** Code of the page, in its order; `file` is the path that its first comment names. */
@@ -49,6 +67,7 @@ function here(text: string): string {
       .replaceAll(/\b30(?=[0-4][\d%$])/g, String(hundred))
       .replaceAll(/(?<=role |database |owner |postgres:\/\/)confab\b/g, OURS)
       .replaceAll('127.0.0.1:5432/confab', `${postgres.host}/${OURS}`)
+      .replaceAll(/^ *listen \[::\]:80;$/gm, '')
       .replaceAll(/(listen|bind) :?80\b/g, `$1 127.0.0.1:${hundred}80`)
       .replaceAll('--group confab', '')
       // It finds that the server of the tests does not wait for the disk.
@@ -76,11 +95,11 @@ async function program(name: string, script: string): Promise<void> {
   await chmod(file, 0o755);
 }
 
-/** Runs a block as an operator types it. */
-function type(text: string): string {
-  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-u', '-c', here(text)], {
+/** Runs a block as an operator types it, in a shell that goes on after a failure. */
+async function type(text: string): Promise<string> {
+  const child = spawn('bash', ['-u', '-c', here(text)], {
     cwd: machine,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: [join(machine, 'bin'), join(machine, 'usr/local/bin'), process.env.PATH].join(delimiter),
       HOME: machine,
@@ -92,7 +111,12 @@ function type(text: string): string {
       PGPASSWORD: decodeURIComponent(postgres.password),
     },
   });
-  expect(status, `${text}\n${stdout}\n${stderr}`).toBe(0);
+  const [stdout, stderr] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    once(child, 'close'),
+  ]);
+  expect(child.exitCode, `${text}\n${stdout}\n${stderr}`).toBe(0);
   return stdout;
 }
 
@@ -100,10 +124,18 @@ beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   machine = await mkdtemp(join(tmpdir(), 'confab-by-hand-'));
   hundred = await freeHundred();
-  for (const folder of ['bin', 'opt', 'usr/local/bin', 'var/lib/confab', 'etc/nginx/sites-enabled', 'proxy'])
+  for (const folder of [
+    'bin',
+    'opt',
+    'usr/local/bin',
+    'var/lib/confab',
+    'etc/nginx/sites-enabled',
+    'var/log/nginx',
+    'proxy',
+  ])
     await mkdir(join(machine, folder), { recursive: true });
   for (const name of NOT_HERE) await program(name, 'exit 0');
-  await program('systemctl', `echo "$@" >> ${machine}/systemctl`);
+  systemctl = await standInForSystemctl(join(machine, 'bin/systemctl'), answerCall);
   await program('sudo', 'if [ "$1" = --user ]; then shift 2; fi\nexec "$@"');
   // The sources are those of this repository.
   await program('git', `for target; do :; done\nexec ln --symbolic ${ROOT.replace(/\/$/, '')} "$target"`);
@@ -112,14 +144,16 @@ beforeAll(async () => {
   );
   await program(
     'nginx',
-    nginx ? `exec ${nginx} -p ${machine}/proxy -c ${machine}/proxy/nginx.conf -e stderr "$@"` : '',
+    nginx ? `exec ${nginx} -p ${machine}/proxy -c ${machine}/etc/nginx/nginx.conf -e stderr "$@"` : '',
   );
   await program('haproxy', haproxy ? `exec ${haproxy} "$@"` : '');
+  // The lines about logs are Debian's.
   await writeFile(
-    join(machine, 'proxy/nginx.conf'),
+    join(machine, 'etc/nginx/nginx.conf'),
     `pid ${machine}/proxy/pid; daemon off; events {}
-     http {
-       access_log off;
+error_log ${machine}/var/log/nginx/error.log;
+http {
+\taccess_log ${machine}/var/log/nginx/access.log;
        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${machine}/proxy/${kind};`).join(' ')}
        include ${machine}/etc/nginx/sites-enabled/*;
      }`,
@@ -127,7 +161,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const child of [...running, ...units.values()]) if (child.exitCode === null) child.kill('SIGKILL');
+  systemctl.close();
   await database.db.execute(sql`drop database if exists confab_by_hand with (force)`);
   await database.db.execute(sql`drop role if exists confab_by_hand`);
   await database.drop();
@@ -136,12 +171,7 @@ afterAll(async () => {
 
 /** Lines `Name=value` of a unit and of what it has in common with the others. */
 async function unitOf(instance: string): Promise<{ command: string[]; env: Record<string, string> }> {
-  const [name = '', number = ''] = instance.split('@');
-  const read = (file: string) => readFile(join(machine, file), 'utf8');
-  const text = (
-    (await read('etc/systemd/system/confab-.service.d/common.conf')) +
-    (await read(`etc/systemd/system/${name}@.service`))
-  ).replaceAll('%i', number);
+  const text = await textOf(instance);
   const [environmentFile = ''] = valuesOf('EnvironmentFile', text);
   const assignments = [
     ...valuesOf('Environment', text).flatMap((line) => line.split(' ')),
@@ -156,6 +186,13 @@ async function unitOf(instance: string): Promise<{ command: string[]; env: Recor
   return { command: valuesOf('ExecStart', text)[0]?.split(' ') ?? [], env };
 }
 
+async function textOf(instance: string): Promise<string> {
+  const [name = '', number = ''] = instance.split('@');
+  const read = (file: string) => readFile(join(machine, file), 'utf8');
+  const common = await read('etc/systemd/system/confab-.service.d/common.conf');
+  return (common + (await read(`etc/systemd/system/${name}@.service`))).replaceAll('%i', number);
+}
+
 function valuesOf(name: string, unit: string): string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
@@ -163,52 +200,118 @@ function valuesOf(name: string, unit: string): string[] {
 async function startUnit(instance: string): Promise<ChildProcess> {
   const { command, env } = await unitOf(instance);
   const [file = '', ...args] = command;
-  const child = spawn(file, args, { cwd: join(machine, 'opt/confab'), env, stdio: 'ignore' });
-  running.push(child);
+  const child = spawn(file, args, { cwd: await realpath(join(machine, 'opt/confab')), env, stdio: 'ignore' });
+  units.set(instance, child);
   return child;
 }
 
-test.runIf(hasProgram('psql'))('docs/by-hand.md leads from nothing to a site', async () => {
-  for (const { text, file } of blocks) {
-    if (file === undefined) {
-      // The site has to run before it is upgraded.
-      if (text.includes('confab-new')) continue;
-      type(text);
-    } else {
-      const target = here(file);
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(target, here(text));
-    }
+/** What systemd does, for the calls of the page and of `confab restart`. */
+async function answerCall(args: readonly string[]): Promise<string> {
+  calls.push(args.join(' '));
+  const [command, ...names] = args;
+  const name = names.at(-1)?.replace('.service', '') ?? '';
+  if (command === 'list-units')
+    return Array.from(units.keys(), (unit) => `${unit}.service loaded active running Confab\n`).join('');
+  if (command === 'show') return valuesOf('Environment', await textOf(name)).join(' ');
+  if (command === 'start') {
+    const [start = ''] = valuesOf(
+      'ExecStart',
+      await readFile(join(machine, `etc/systemd/system/${name}.service`), 'utf8'),
+    );
+    await type(start);
   }
+  const child = units.get(name);
+  if (command === 'restart' && child) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    await startUnit(name);
+  }
+  return '';
+}
 
-  const calls = await readFile(join(machine, 'systemctl'), 'utf8');
-  const instances = calls.match(/confab-\w+@\d/g) ?? [];
-  expect(instances).toHaveLength(6);
-  const processes = await Promise.all(instances.map(startUnit));
-  const at = (end: string) => `http://127.0.0.1:${hundred}${end}`;
-  if (hasProgram('nginx')) running.push(spawn(join(machine, 'bin/nginx'), { stdio: 'ignore' }));
-  else running.push(await standIn());
-  for (const end of ['11', '12', '31', '32', '41', '42']) await answering(`${at(end)}/readyz`);
+const at = (end: string) => `http://127.0.0.1:${hundred}${end}`;
 
-  const front = hasProgram('nginx') ? at('80') : at('21');
-  for (const path of ['/', '/communities', '/api/_initial', '/robots.txt'])
-    expect([path, (await fetch(front + path)).status]).toEqual([path, 200]);
-  expect(type('sudo --user confab confab doctor')).toContain('processes: api, worker, web are ready');
+test.runIf(hasProgram('psql'))(
+  'docs/by-hand.md leads from nothing to a site, through two nights and two upgrades',
+  async () => {
+    // The site has to run before it is upgraded.
+    const isUpgrade = (text: string) => text.includes('confab restart');
+    for (const { text, file } of blocks) {
+      if (file === undefined) {
+        if (!isUpgrade(text)) await type(text);
+        if (text.includes('enable --now confab-api')) await startAll();
+      } else {
+        const target = here(file);
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(target, here(text));
+      }
+    }
+    expect(units.size).toBe(6);
+    const front = hasProgram('nginx') ? at('80') : at('21');
+    if (hasProgram('nginx')) running.push(spawn(join(machine, 'bin/nginx'), { stdio: 'ignore' }));
+    for (const end of ['31', '32']) await answering(`${at(end)}/readyz`);
+    for (const path of ['/', '/communities', '/api/_initial', '/robots.txt', '/@alice?token=secret'])
+      expect([path, (await fetch(front + path)).status]).toEqual([path, path.startsWith('/@') ? 404 : 200]);
+    expect(await type('sudo --user confab confab doctor')).toContain('processes: api, worker, web are ready');
+    if (hasProgram('nginx')) {
+      const written = await Promise.all(
+        (await readdir(join(machine, 'var/log/nginx'))).map((file) =>
+          readFile(join(machine, 'var/log/nginx', file), 'utf8'),
+        ),
+      );
+      expect(written.join('')).toContain(' GET 404 ');
+      // Of the visitor there is nothing; only the processes have addresses.
+      expect(written.join('')).not.toMatch(/alice|secret|127\.0\.0\.1(?!:)/);
+    }
 
-  if (hasProgram('systemd-analyze'))
-    for (const unit of ['api', 'web', 'worker']) type(`systemd-analyze verify confab-${unit}@1.service`);
+    if (hasProgram('systemd-analyze')) {
+      for (const unit of ['api', 'web', 'worker'])
+        await type(`systemd-analyze verify confab-${unit}@1.service`);
+      await type('systemd-analyze verify backup-confab.timer');
+    }
 
-  const upgrade = blocks.find(({ text }) => text.includes('confab-new'));
-  type(upgrade?.text ?? '');
+    const backups = async () => (await readdir(join(machine, 'var/lib/confab/backups'))).length;
+    const nights = await backups();
+    const pids = [...units.values()].map(({ pid }) => pid);
+    const nightly = blocks.find(({ text }) => text.includes('start backup-confab.service'));
+    await type(nightly?.text ?? '');
+    expect(await backups()).toBe(nights + 1);
 
-  for (const child of processes) child.kill('SIGTERM');
-  const ends = await Promise.all(
-    processes.map(async (child) =>
-      child.exitCode === null ? ((await once(child, 'exit'))[0] as number) : child.exitCode,
-    ),
-  );
-  expect(ends).toEqual([0, 0, 0, 0, 0, 0]);
-});
+    const upgrade = blocks.find(({ text }) => isUpgrade(text));
+    for (const turn of [1, 2]) {
+      const before = await readlink(join(machine, 'opt/confab'));
+      await type(upgrade?.text ?? '');
+      expect(await backups()).toBe(nights + 1 + turn);
+      expect(await readlink(join(machine, 'opt/confab'))).not.toBe(before);
+      expect(calls.filter((call) => call.startsWith('restart '))).toHaveLength(6 * turn);
+    }
+    expect([...units.values()].some(({ pid }) => pids.includes(pid))).toBe(false);
+
+    // Without room for the backup, nothing is migrated and nothing restarted.
+    await rm(join(machine, 'var/lib/confab/backups'), { recursive: true });
+    await writeFile(join(machine, 'var/lib/confab/backups'), '');
+    const link = await readlink(join(machine, 'opt/confab'));
+    await expect(type(upgrade?.text ?? '')).rejects.toThrow();
+    expect(await readlink(join(machine, 'opt/confab'))).toBe(link);
+    expect(calls.filter((call) => call.startsWith('restart '))).toHaveLength(12);
+
+    for (const child of units.values()) child.kill('SIGTERM');
+    const ends = await Promise.all(
+      Array.from(units.values(), async (child) =>
+        child.exitCode === null ? ((await once(child, 'exit'))[0] as number) : child.exitCode,
+      ),
+    );
+    expect(ends).toEqual([0, 0, 0, 0, 0, 0]);
+  },
+);
+
+async function startAll(): Promise<void> {
+  if (!hasProgram('nginx')) running.push(await standIn());
+  const instances = calls.join(' ').match(/confab-\w+@\d/g) ?? [];
+  for (const instance of instances) await startUnit(instance);
+  // Webs wait for the proxy before the apis, which the page comes to later.
+  for (const end of ['11', '12', '41', '42']) await answering(`${at(end)}/readyz`);
+}
 
 /** Passes on what web asks of the api, where nginx is missing. */
 async function standIn(): Promise<ChildProcess> {

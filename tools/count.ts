@@ -1,15 +1,15 @@
 /**
  * `npm run count`: the weight of the code. Lines of product and of tests by area, the median module of web, modules under
- * 40 lines that a single other module imports, folders of an app that import each other.
+ * 40 lines that a single other module imports, folders of an app that import each other, and when each test file runs.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { say } from '@confab/terminal';
 import { ROOT } from './product/programs.ts';
-import { say } from '@confab/cli/terminal';
 
 const CODE = /\.(?:[cm]?[jt]sx?|css|sql)$/;
-const GENERATED = /\.gen\.ts$|^libs\/db\/migrations\//;
+const NOT_WRITTEN_HERE = /\.gen\.ts$|^libs\/db\/migrations\/|^vendor\//;
 const TEST = /\.(?:test|e2e)\.tsx?$|\/test-support\/|^apps\/web-e2e\/|^libs\/testing\/|test-setup\.ts$/;
 /** A boundary: the router, the browser or a worker loads it by itself. */
 const BOUNDARY = /\/(?:routes|service-worker)\/|\/entry-|\.worker\.ts$/;
@@ -22,7 +22,7 @@ type Library = { name: string; index: string; files: Map<string, string[]> };
 
 const modules = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
-  .filter((path) => CODE.test(path) && !GENERATED.test(path) && existsSync(join(ROOT, path)))
+  .filter((path) => CODE.test(path) && !NOT_WRITTEN_HERE.test(path) && existsSync(join(ROOT, path)))
   .map(read);
 const product = modules.filter(({ path }) => !TEST.test(path));
 const importers = countImporters(product);
@@ -44,6 +44,45 @@ for (const { path, lines } of splinters) say(`  ${path} (${lines})`);
 
 for (const app of ['apps/api/src', 'apps/web/src', 'apps/web/src/features', 'apps/worker/src'])
   for (const pair of foldersThatNeedEachOther(app)) say(`Folders of ${app} that import each other: ${pair}`);
+
+const runs = [...vitestRuns(), ...journeyRuns()];
+const filesOf = (slow: boolean) =>
+  new Set(runs.filter(({ isSlow }) => isSlow === slow).map(({ path }) => path));
+const [quickly, slowly] = [filesOf(false), filesOf(true)];
+saySorted(
+  'in npm test only',
+  [...quickly].filter((path) => !slowly.has(path)),
+);
+saySorted(
+  'in npm run test:slow only',
+  [...slowly].filter((path) => !quickly.has(path)),
+);
+saySorted(
+  'in both',
+  [...quickly].filter((path) => slowly.has(path)),
+);
+
+function saySorted(where: string, files: string[]): void {
+  say(`\nTest files that run ${where}: ${files.length}`);
+  for (const path of files.sort()) say(`  ${path}`);
+}
+
+type Run = { path: string; isSlow: boolean };
+
+function vitestRuns(): Run[] {
+  const listed = execFileSync('vitest', ['list', '--filesOnly', '--json'], { cwd: ROOT, encoding: 'utf8' });
+  const files = JSON.parse(listed) as { file: string; projectName: string }[];
+  return files.map(({ file, projectName }) => ({
+    path: relative(ROOT, file),
+    isSlow: projectName.endsWith(':slow'),
+  }));
+}
+
+function journeyRuns(): Run[] {
+  return modules
+    .filter(({ path }) => path.endsWith('.e2e.ts'))
+    .map(({ path }) => ({ path, isSlow: path.includes('/other-browsers/') }));
+}
 
 function read(path: string): Module {
   const text = readFileSync(join(ROOT, path), 'utf8');

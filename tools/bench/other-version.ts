@@ -73,9 +73,11 @@ async function addDependencies(folder: string): Promise<void> {
 async function linkDependencies(folder: string): Promise<void> {
   const root = await readdir(join(here, 'node_modules'), { withFileTypes: true });
   await mkdir(join(folder, 'node_modules/@confab'), { recursive: true });
-  for (const { name } of root) {
-    const isPackageOrPrograms = name === '.bin' || !name.startsWith('.');
-    if (isPackageOrPrograms && name !== '@confab') await link(folder, join('node_modules', name));
+  for (const entry of root) {
+    const at = join('node_modules', entry.name);
+    const isPackageOrPrograms = entry.name === '.bin' || !entry.name.startsWith('.');
+    if (entry.isSymbolicLink()) await symlink(await readlink(join(here, at)), join(folder, at));
+    else if (isPackageOrPrograms && entry.name !== '@confab') await link(folder, at);
   }
   for (const workspace of await readdir(join(here, 'node_modules/@confab'))) {
     const at = join('node_modules/@confab', workspace);

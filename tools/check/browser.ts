@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { say, step } from '@confab/cli/terminal';
+import { say, step } from '@confab/terminal';
 import { run } from './command.ts';
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -42,7 +42,8 @@ function onThisMachine(): string | undefined {
   return [...onPath(ON_PATH), ...ELSEWHERE].find(works);
 }
 
-function onPath(names: readonly string[]): string[] {
+/** Where programs of these names could be. */
+export function onPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
@@ -52,16 +53,20 @@ function works(path: string): boolean {
 }
 
 async function debianPackage(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await step('Installing Chromium', async () => {
-    await run('apt-get', ['update'], { env });
-    const install = ['install', '--yes', '--no-install-recommends'];
-    await run('apt-get', [...install, 'chromium'], { env });
-    // Some releases lack it.
-    await run('apt-get', [...install, 'chromium-headless-shell'], { env });
-  });
+  // Some releases lack the second.
+  await installOnDebian('Chromium', [['chromium'], ['chromium-headless-shell']]);
   return onThisMachine();
+}
+
+/** Installs groups of packages, each as far as it can be had, when this is root on Debian. */
+export async function installOnDebian(what: string, groups: readonly string[][]): Promise<void> {
+  if (process.getuid?.() !== 0 || !isDebian()) return;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await step(`Installing ${what}`, async () => {
+    await run('apt-get', ['update'], { env });
+    for (const packages of groups)
+      await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], { env });
+  });
 }
 
 function isDebian(): boolean {

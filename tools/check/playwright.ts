@@ -5,8 +5,10 @@ import { findBrowser, findHeadlessShell } from './browser.ts';
 import { run } from './command.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const browser = await findBrowser();
-const shell = findHeadlessShell();
+// Other engines are Playwright's own.
+const isChromium = (process.env['JOURNEY_ENGINE'] ?? 'chromium') === 'chromium';
+const browser = isChromium ? await findBrowser() : undefined;
+const shell = isChromium ? findHeadlessShell() : undefined;
 
 const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
   cwd: join(ROOT, folder),

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-/** Results of one runner or of all. */
-export type Tally = { passed: number; failed: number; skipped: number };
+/** Results of one runner or of all. `stored` of those that passed or failed did so in an earlier run. */
+export type Tally = { passed: number; failed: number; skipped: number; stored: number };
 
-export const passed: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const failed: Tally = { passed: 0, failed: 1, skipped: 0 };
+export const passed: Tally = { passed: 1, failed: 0, skipped: 0, stored: 0 };
+export const failed: Tally = { passed: 0, failed: 1, skipped: 0, stored: 0 };
 
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
@@ -12,8 +12,9 @@ export function sum(tallies: Tally[]): Tally {
       passed: total.passed + tally.passed,
       failed: total.failed + tally.failed,
       skipped: total.skipped + tally.skipped,
+      stored: total.stored + tally.stored,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, stored: 0 },
   );
 }
 
@@ -21,20 +22,29 @@ export function inWords({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** The counts of a JSON report: of vitest, which writes Jest's format, or of Playwright. */
-export async function readReport(file: string): Promise<Tally> {
+export function agesInWords({ passed, failed, stored }: Tally): string {
+  return `${passed + failed - stored} ran now, ${stored} stored results of earlier runs`;
+}
+
+/**
+ * The counts of a JSON report: of vitest, which writes Jest's format, or of Playwright. A report that began before `began`,
+ * in milliseconds since 1970, was stored by an earlier run.
+ */
+export async function readReport(file: string, began: number): Promise<Tally> {
   // The two formats belong to the runners.
   const report = JSON.parse(await readFile(file, 'utf8')) as
-    | Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number>
-    | { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
+    | ({ startTime: number } & Record<`num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests`, number>)
+    | { stats: { startTime: string } & Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
   if ('stats' in report) {
-    const { expected, unexpected, flaky, skipped } = report.stats;
+    const { expected, unexpected, flaky, skipped, startTime } = report.stats;
     // A flaky test failed at least once.
-    return { passed: expected, failed: unexpected + flaky, skipped };
+    const counts = { passed: expected, failed: unexpected + flaky, skipped };
+    return { ...counts, stored: Date.parse(startTime) < began ? counts.passed + counts.failed : 0 };
   }
-  return {
+  const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+  return { ...counts, stored: report.startTime < began ? counts.passed + counts.failed : 0 };
 }

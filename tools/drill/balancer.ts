@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request as send, type Server
 import { buffer } from 'node:stream/consumers';
 import { isReady } from '../product/process.ts';
 import type { Program } from '../product/programs.ts';
-import { portOf } from './forwarder.ts';
+import { portOf } from '@confab/testing/forwarder';
 
 /** One process that requests are handed to. */
 export type Upstream = { port: number; program: Program };

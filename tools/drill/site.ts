@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Placed, placePairs } from '../running-site.ts';
 import { startBalancer } from './balancer.ts';
-import { startForwarder } from './forwarder.ts';
+import { startForwarder } from '@confab/testing/forwarder';
 import { type RestartingProcess, runForEver } from './restarting-process.ts';
 import { countReads } from './reads.ts';
 

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultsOf } from './migration-rules.ts';
-import { sources } from './sources.ts';
+import { root, sources } from './sources.ts';
 
 /** From before anybody ran the product: they may hold locks and take columns away. Nothing is added to this list. */
 const landed = new Set([
@@ -22,6 +23,16 @@ test('every migration only adds and blocks no writes, unless its name says that 
     .filter(({ tag }) => !landed.has(tag))
     .flatMap((file) => faultsOf(file).map((fault) => `${file.tag}: ${fault}`));
   expect(faults).toEqual([]);
+});
+
+test('drizzle-kit reads the newest snapshot of the schema only, so older ones are deleted', () => {
+  const [newest] = sources(['libs/db/migrations/*.sql'])
+    .map(({ path }) => /(\d{4})_\w+\.sql$/.exec(path)?.[1])
+    .toReversed();
+  expect(readdirSync(`${root}libs/db/migrations/meta`).sort()).toEqual([
+    `${newest}_snapshot.json`,
+    '_journal.json',
+  ]);
 });
 
 test.each([

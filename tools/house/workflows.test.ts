@@ -15,6 +15,8 @@ type Job = {
   uses?: string;
   permissions?: Record<string, string>;
   'timeout-minutes'?: number;
+  env?: Record<string, string>;
+  strategy?: { matrix: Record<string, string[]> };
   steps?: Step[];
 };
 type Workflow = { permissions?: Record<string, string>; jobs: Record<string, Job> };
@@ -37,8 +39,8 @@ const textOf = (name: string) => readFileSync(folder + name, 'utf8');
 const workflow = (name: string) => parse(textOf(name)) as Workflow;
 const jobsOf = (name: string) => Object.entries(workflow(name).jobs);
 
-test('there are workflows for checks, images and releases', () => {
-  expect(names).toEqual(['checks.yml', 'images.yml', 'release.yml']);
+test('there are workflows for bare machines, checks, images and releases', () => {
+  expect(names).toEqual(['bare.yml', 'checks.yml', 'images.yml', 'release.yml']);
 });
 
 describe.each(names)('%s', (name) => {
@@ -100,12 +102,33 @@ test('a release is made of what has passed every check', () => {
 });
 
 test('a pull request runs what its commits reach, everything else runs all checks', () => {
-  const steps = jobsOf('checks.yml').flatMap(([, job]) => job.steps ?? []);
+  const { test: { steps = [] } = {} } = workflow('checks.yml').jobs;
   expect(steps.filter(({ run }) => run).map((step) => [step.if, step.run, step.env])).toEqual([
     ["github.event_name != 'pull_request'", '.ci/run', undefined],
     ["github.event_name == 'pull_request'", '.ci/run --affected', { NX_BASE: 'HEAD^' }],
   ]);
   expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with?.['fetch-depth']).toBe(2);
-  const commands = readFileSync(`${root}.ci/run`, 'utf8').match(/^npm .*$/gm);
-  expect(commands).toEqual(['npm test -- "$@"', 'npm run test:slow -- "$@"']);
+  const commands = readFileSync(`${root}.ci/run`, 'utf8').match(/^(?:npm|export) .*$/gm);
+  expect(commands).toEqual(['export NX_SKIP_NX_CACHE=true', 'npm test -- "$@"', 'npm run test:slow -- "$@"']);
+});
+
+test('the README’s commands are tried on a bare machine every week, and no change waits for that', () => {
+  const { on } = parse(textOf('bare.yml')) as { on: { schedule: { cron: string }[] } };
+  expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);
+  expect(on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \d$/)]);
+  const runs = jobsOf('bare.yml').flatMap(([, { steps = [] }]) => steps.flatMap(({ run }) => run ?? []));
+  expect(runs).toContain('npm run verify:bare -- --as "$PERSON"');
+  const others = [readFileSync(`${root}.ci/run`, 'utf8'), readFileSync(`${root}tools/test.ts`, 'utf8')];
+  for (const text of others) expect(text).not.toContain('verify');
+});
+
+test('the journeys run in every engine of Playwright', () => {
+  const { engines } = workflow('checks.yml').jobs;
+  expect(engines?.strategy?.matrix).toEqual({ engine: ['webkit', 'firefox'] });
+  expect(engines?.env).toEqual({ JOURNEY_ENGINE: '${{ matrix.engine }}' });
+  expect(engines?.steps?.flatMap(({ run }) => run ?? [])).toEqual([
+    'npm ci',
+    'npx playwright install --with-deps "$JOURNEY_ENGINE"',
+    'npm run test:journeys',
+  ]);
 });

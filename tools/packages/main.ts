@@ -1,6 +1,6 @@
 /** `npm run packages [-- FOLDER]`: the libraries that other people build on, as npm packages ready to be published. */
 import { resolve } from 'node:path';
-import { complain, say, sentence, step } from '@confab/cli/terminal';
+import { complain, say, sentence, step } from '@confab/terminal';
 import { buildPackages } from './build-packages.ts';
 
 const folder = resolve(process.argv[2] ?? 'dist/packages');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { step } from '@confab/cli/terminal';
+import { step } from '@confab/terminal';
 import { ROOT } from './programs.ts';
 
 const WEB = join(ROOT, 'apps/web');

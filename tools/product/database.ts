@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '@confab/config';
 import { startPostgres } from '@confab/postgres';
 import { askVersion } from '@confab/db/ask-version';
-import { complain, say, sentence, step } from '@confab/cli/terminal';
+import { complain, say, sentence, step } from '@confab/terminal';
 import { BoundedLog } from './logs.ts';
 
 /** The database that the settings name. */
@@ -63,7 +63,7 @@ async function keepEmbedded(dataDir: string, logFolder: string): Promise<Databas
     stop: async () => {
       stopping = true;
       await server.stop();
-      await log.close();
+      log.close();
     },
   };
 }

@@ -1,46 +1,68 @@
-import { createWriteStream, fstatSync, openSync, renameSync, type WriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { LossyLines } from '@confab/telemetry/lossy-lines';
 
 /** At most two files of this size: the current one and the previous one (`.1`). */
 const MAX_BYTES = 10_000_000;
 
-/** A log file of bounded size. Lines that a full disk has no room for are lost without an error. */
+/** A log file of bounded size. It may be impossible to write, open or rename at any time. */
 export class BoundedLog {
   readonly #file: string;
-  #stream: WriteStream;
+  readonly #lines: LossyLines;
+  #fd: number | undefined;
   #bytes = 0;
 
   constructor(file: string) {
     this.#file = file;
-    this.#stream = this.#open();
+    this.#lines = new LossyLines(
+      (bytes) => this.#put(bytes),
+      (lines) => `${lines} lines of this log were lost.`,
+    );
   }
 
   write(line: string): void {
-    // A failed stream takes no more lines.
-    if (this.#stream.destroyed) this.#stream = this.#open();
-    this.#stream.write(`${line}\n`);
-    this.#bytes += Buffer.byteLength(line) + 1;
+    this.#lines.write(`${line}\n`);
     if (this.#bytes > MAX_BYTES) this.#turn();
   }
 
-  /** Resolves when all lines are in the file. */
-  async close(): Promise<void> {
-    this.#stream.end();
-    await finished(this.#stream).catch(() => undefined);
+  /** Later lines open the file again. */
+  close(): void {
+    const fd = this.#fd;
+    this.#fd = undefined;
+    try {
+      if (fd !== undefined) closeSync(fd);
+    } catch {
+      // Some file systems report a late failure of a write here.
+    }
   }
 
-  #open(): WriteStream {
-    // Opened synchronously, because the file must exist when it is renamed.
-    const fd = openSync(this.#file, 'a');
-    this.#bytes = fstatSync(fd).size;
-    return createWriteStream(this.#file, { fd }).on('error', () => undefined);
+  #put(bytes: Buffer): number {
+    try {
+      const written = writeSync(this.#open(), bytes);
+      this.#bytes += written;
+      return written;
+    } catch (error) {
+      // An operator makes room by removing the file, and lines belong into the next one.
+      this.close();
+      throw error;
+    }
   }
 
-  /** Lines that the old stream still holds go into the renamed file. */
+  #open(): number {
+    if (this.#fd === undefined) {
+      this.#fd = openSync(this.#file, 'a');
+      this.#bytes = fstatSync(this.#fd).size;
+    }
+    return this.#fd;
+  }
+
   #turn(): void {
-    this.#stream.end();
-    renameSync(this.#file, `${this.#file}.1`);
-    this.#stream = this.#open();
+    try {
+      renameSync(this.#file, `${this.#file}.1`);
+      this.close();
+      this.#bytes = 0;
+    } catch {
+      // A folder that cannot be changed: the file goes on.
+    }
   }
 }
 

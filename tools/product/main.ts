@@ -1,6 +1,6 @@
-import { complain, say, sentence } from '@confab/cli/terminal';
 import { runProduct } from './run.ts';
 import { readSettings } from '@confab/config';
+import { complain, say, sentence } from '@confab/terminal';
 
 /** `npm start` and `npm run dev`, from the first line to the exit status. */
 export async function runUntilStopped({ reload }: { reload: boolean }): Promise<never> {

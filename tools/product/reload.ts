@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, say } from '@confab/cli/terminal';
+import { complain, say } from '@confab/terminal';
 import { BoundedLog } from './logs.ts';
 import { isReady, startProcess } from './process.ts';
 import { type Program, ROOT } from './programs.ts';
@@ -48,7 +48,7 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
       await settled;
       replacing = true;
       await running.stop();
-      await log.close();
+      log.close();
     },
   };
 }

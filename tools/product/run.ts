@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDataDir, type Settings } from '@confab/config';
 import { migrate, NewerDatabaseError } from '@confab/db';
-import { complain, say, step } from '@confab/cli/terminal';
 import { buildWeb } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import { accountLines, type DemoAccounts, ensureDemo } from '@confab/demo/accounts';
@@ -10,6 +9,7 @@ import { assertPortsAreFree } from './ports.ts';
 import { programsOf } from './programs.ts';
 import { reloadOnChange } from './reload.ts';
 import { loadSecrets, withSecrets } from '@confab/config';
+import { complain, say, step } from '@confab/terminal';
 import { supervise } from './supervise.ts';
 
 export type RunOptions = {

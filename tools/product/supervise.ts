@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, sentence } from '@confab/cli/terminal';
+import { complain, sentence } from '@confab/terminal';
 import { BoundedLog, withoutRepeats } from './logs.ts';
 import { startProcess, untilReady } from './process.ts';
 import type { Program } from './programs.ts';
@@ -71,7 +71,7 @@ export function supervise(program: Program, { env, logFolder }: SuperviseOptions
       stopping.abort();
       await running.stop();
       await finished;
-      await log.close();
+      log.close();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { npmSettings } from '../check/npm-settings.ts';
 import { ROOT } from '../product/programs.ts';
 import { type Image, type ImageFile, listing, readFiles, type Target } from './images.ts';
 
@@ -94,30 +95,13 @@ async function settingsOf(program: Engine['program'], image: string) {
   return { user: settings?.User ?? '', hasHealthcheck: test.length > 0 };
 }
 
-/** npm's settings on this machine for reaching packages, without credentials. */
-const npmKeys = ['registry', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'];
-
 /** Build secrets, with which npm inside the build reaches packages as on this machine. */
 export async function npmSecrets(folder: string): Promise<string[]> {
-  const settings = await Promise.all(npmKeys.map(async (key) => [key, await npmSetting(key)] as const));
-  const lines = settings.flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
-  const authority = (await npmSetting('cafile')) ?? process.env.NODE_EXTRA_CA_CERTS;
-  const isReadable =
-    authority !== undefined &&
-    (await access(authority).then(
-      () => true,
-      () => false,
-    ));
-  if (isReadable) lines.push('cafile=/run/secrets/ca');
+  const { settings, authority } = await npmSettings();
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  if (authority !== undefined) lines.push('cafile=/run/secrets/ca');
   const file = join(folder, 'npmrc');
   await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return [`id=npmrc,src=${file}`, ...(isReadable ? [`id=ca,src=${authority}`] : [])].flatMap((secret) => [
-    '--secret',
-    secret,
-  ]);
-}
-
-async function npmSetting(key: string): Promise<string | undefined> {
-  const value = (await run('npm', ['config', 'get', key, '--loglevel=silent']).catch(() => '')).trim();
-  return ['', 'null', 'undefined'].includes(value) ? undefined : value;
+  const secrets = [`id=npmrc,src=${file}`, ...(authority === undefined ? [] : [`id=ca,src=${authority}`])];
+  return secrets.flatMap((secret) => ['--secret', secret]);
 }

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { complain, say, sentence, step } from '@confab/cli/terminal';
+import { complain, say, sentence, step } from '@confab/terminal';
 import { ROOT } from '../product/programs.ts';
 import { BASE, findEngine, npmSecrets, run } from './engine.ts';
 import { bytesOver, LIMIT_BYTES, megabytes, packagesIn, problemsOf, targets } from './images.ts';

@@ -1,3 +1,0 @@
-import { buildWeb } from '../product/build-web.ts';
-
-export const setup = (): Promise<void> => buildWeb();
