@@ -7,11 +7,23 @@ const TEST = '\\.test\\.tsx?$|/test-support/';
 const api = (path) => `^apps/api/src/${path}`;
 const web = (path) => `^apps/web/src/${path}`;
 
-/** From the top of the api to its bottom: each folder may use those of the floors below its own. */
+/** From the top of the api to its bottom. */
 const apiFloors = [
   ['sharing'],
   ['startup', 'admin', 'operations'],
-  ['feeds', 'lists', 'mutes', 'notifications', 'reports', 'appeals', 'mail', 'analytics'],
+  [
+    'feeds',
+    'lists',
+    'mutes',
+    'notifications',
+    'reports',
+    'appeals',
+    'mail',
+    'analytics',
+    'search',
+    'auto-rules',
+    'rollbacks',
+  ],
   ['content'],
   ['communities', 'site'],
   ['members'],
@@ -20,24 +32,29 @@ const apiFloors = [
   ['pieces'],
 ];
 
-const apiFolders = apiFloors.flatMap((floor, index) =>
-  floor.map((folder) => ({
-    name: `api-imports-point-down-from-${folder}`,
-    severity: 'error',
-    from: { path: api(`${folder}/`) },
-    to: { path: api(`(?!(?:${[folder, ...apiFloors.slice(index + 1).flat()].join('|')})/)[^/]+/`) },
-  })),
-);
+/** From the top of the web app to its bottom. */
+const webFloors = [
+  ['routes', 'service-worker'],
+  ['shell'],
+  ['features'],
+  ['data'],
+  ['ui'],
+  ['lib'],
+  ['styles'],
+];
 
-/** From the top of the web app to its bottom: each layer may use those after it. */
-const webLayers = ['routes', 'shell', 'features', 'data', '(?:ui|lib)'];
-
-const upwards = webLayers.slice(1).map((layer, index) => ({
-  name: `web-imports-point-down-from-${layer.replaceAll(/\W+/g, ' ').trim().replace(' ', '-')}`,
-  severity: 'error',
-  from: { path: web(`${layer}/`) },
-  to: { path: web(`(?:${webLayers.slice(0, index + 1).join('|')})/`) },
-}));
+/** Each folder may use those of the floors below its own. */
+const pointingDown = (app, floors) =>
+  floors.flatMap((floor, index) =>
+    floor.map((folder) => ({
+      name: `${app}-imports-point-down-from-${folder}`,
+      severity: 'error',
+      from: { path: `^apps/${app}/src/${folder}/` },
+      to: {
+        path: `^apps/${app}/src/(?!(?:${[folder, ...floors.slice(index + 1).flat()].join('|')})/)[^/]+/`,
+      },
+    })),
+  );
 
 module.exports = {
   forbidden: [
@@ -87,8 +104,8 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    ...apiFolders,
-    ...upwards,
+    ...pointingDown('api', apiFloors),
+    ...pointingDown('web', webFloors),
     {
       name: 'web-ui-and-lib-know-no-resources',
       comment: 'A button does not know what a post is; only the fetch knows what a call is.',
@@ -113,7 +130,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|^vendor/' },
     // Tests may reach for anything that shows what they test.
     exclude: { path: ['(?:^|/)(?:dist|\\.nx)/', TEST] },
     tsPreCompilationDeps: true,

@@ -17,7 +17,8 @@ const TESTS = [
 
 /**
  * Who may import whom (docs/architecture.md, "Who may import whom"): for each project the projects it may import, and
- * the packages that are at home there. What a package needs beyond that has no place in it.
+ * the packages that are at home there. What a package needs beyond that has no place in it. `driver` is the package named
+ * postgres, in vendor/postgres; `postgres` is libs/postgres.
  */
 const projects = {
   domain: { projects: [], packages: [] },
@@ -25,23 +26,25 @@ const projects = {
   config: { projects: ['domain'], packages: [] },
   session: { projects: [], packages: [] },
   telemetry: { projects: [], packages: ['@opentelemetry/*', 'prom-client'] },
-  markdown: { projects: ['domain'], packages: ['micromark', 'micromark-*'] },
+  terminal: { projects: [], packages: [] },
+  threads: { projects: [], packages: [] },
+  markdown: { projects: ['domain', 'threads'], packages: ['micromark', 'micromark-*'] },
   storage: { projects: ['config'], packages: ['@aws-sdk/client-s3'] },
   images: { projects: ['domain', 'storage', 'telemetry'], packages: ['sharp'] },
   outbound: { projects: [], packages: ['htmlparser2', 'ipaddr.js', 'undici'] },
-  postgres: { projects: [], packages: ['postgres'] },
+  postgres: { projects: ['driver'], packages: [] },
   db: {
-    projects: ['domain', 'telemetry'],
-    packages: ['drizzle-orm', 'drizzle-kit', 'graphile-worker', 'pg', 'postgres'],
+    projects: ['domain', 'driver', 'telemetry'],
+    packages: ['drizzle-orm', 'drizzle-kit', 'graphile-worker', 'pg'],
   },
   search: { projects: ['db', 'domain', 'markdown'], packages: ['drizzle-orm'] },
   'auto-rules': {
-    projects: ['db', 'domain', 'search'],
+    projects: ['db', 'domain', 'search', 'threads'],
     packages: ['drizzle-orm', 'lru-cache', 're2js', 'tldts'],
   },
   testing: {
-    projects: ['api-contract', 'db', 'domain', 'postgres', 'session', 'telemetry'],
-    packages: ['drizzle-orm', 'postgres', 'prom-client', 'smtp-server', 'vitest'],
+    projects: ['api-contract', 'db', 'domain', 'driver', 'postgres', 'session', 'telemetry'],
+    packages: ['drizzle-orm', 'prom-client', 'smtp-server', 'vitest'],
   },
   api: {
     projects: [
@@ -57,8 +60,9 @@ const projects = {
       'session',
       'storage',
       'telemetry',
+      'threads',
     ],
-    bans: ['react', 'react-dom', '@tanstack/*', 'graphile-worker', 'postgres', 'pg', 'vite'],
+    bans: ['react', 'react-dom', '@tanstack/*', 'graphile-worker', 'pg', 'vite'],
   },
   worker: {
     projects: [
@@ -77,7 +81,7 @@ const projects = {
   },
   web: {
     projects: ['api-contract', 'config', 'domain', 'markdown', 'session', 'telemetry'],
-    bans: ['drizzle-orm', 'postgres', 'pg', 'graphile-worker', 'argon2', 'sharp'],
+    bans: ['drizzle-orm', 'pg', 'graphile-worker', 'argon2', 'sharp'],
   },
   'web-e2e': {
     projects: ['api-contract', 'db', 'domain', 'markdown', 'postgres', 'search', 'session', 'testing'],
@@ -86,7 +90,19 @@ const projects = {
   // Examples import what their readers install.
   root: { projects: ['api-contract', 'domain'], bans: [] },
   cli: {
-    projects: ['config', 'db', 'demo', 'domain', 'images', 'postgres', 'search', 'session', 'storage'],
+    projects: [
+      'config',
+      'db',
+      'demo',
+      'domain',
+      'driver',
+      'images',
+      'postgres',
+      'search',
+      'session',
+      'storage',
+      'terminal',
+    ],
     bans: ['react', 'react-dom', '@tanstack/*', 'fastify'],
   },
   demo: {
@@ -96,16 +112,18 @@ const projects = {
   tools: {
     projects: [
       'api-contract',
-      'cli',
       'config',
       'db',
       'demo',
       'domain',
+      'driver',
       'images',
       'postgres',
       'search',
       'session',
       'storage',
+      'telemetry',
+      'terminal',
     ],
     bans: ['react', 'react-dom', '@tanstack/*', 'fastify'],
   },
@@ -133,7 +151,18 @@ function moduleBoundaries(extra, { packages }) {
 
 /** Types and everything else that one file shows are checked by oxlint (.oxlintrc.json), in a fifth of the time. */
 export default defineConfig(
-  { ignores: ['**/dist', '**/*.gen.ts', '**/*.d.ts', 'libs/db/migrations', '.nx', '.data', '.bench'] },
+  {
+    ignores: [
+      '**/dist',
+      '**/*.gen.ts',
+      '**/*.d.ts',
+      'libs/db/migrations',
+      'vendor/*/src',
+      '.nx',
+      '.data',
+      '.bench',
+    ],
+  },
   {
     files: SOURCES,
     plugins: { '@nx': nx, '@typescript-eslint': ts.plugin },
@@ -162,6 +191,10 @@ export default defineConfig(
   },
   {
     files: TESTS,
-    rules: { '@nx/enforce-module-boundaries': moduleBoundaries(['testing', 'session'], { packages: false }) },
+    rules: {
+      '@nx/enforce-module-boundaries': moduleBoundaries(['driver', 'testing', 'session'], {
+        packages: false,
+      }),
+    },
   },
 );

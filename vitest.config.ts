@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -22,10 +22,10 @@ const patience = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** Several of these files start the product, and two builds of the web app at a time would overwrite each other. */
-const onProduct = ['./tools/test-support/build-web-once.ts'];
-
-/** A project's tests and, apart from them, those that start processes, replicas, archives or containers. */
+/**
+ * A project's tests and, apart from them, those that start processes, replicas, archives or containers. What chance decides
+ * is tried more often there: files that ask for an effort run in both.
+ */
 function testsOf(folder: string): TestProjectInlineConfiguration[] {
   const globalSetup = onDatabase.includes(folder) ? ['./libs/testing/src/global-setup.ts'] : [];
   const shared = {
@@ -35,6 +35,9 @@ function testsOf(folder: string): TestProjectInlineConfiguration[] {
     isolate: false,
   };
   const slow = `${folder}/**/*.slow.test.ts`;
+  const both = globSync(`${folder}/src/**/*.test.ts`).filter((file) =>
+    readFileSync(file, 'utf8').includes(`from '@confab/testing/effort'`),
+  );
   const others = ['**/node_modules/**', ...(folder === 'tools' ? ['tools/{demo,house}/**'] : [])];
   return [
     {
@@ -48,10 +51,10 @@ function testsOf(folder: string): TestProjectInlineConfiguration[] {
     {
       test: {
         ...shared,
-        globalSetup: [...globalSetup, ...(folder === 'tools' ? onProduct : [])],
         name: `${folder}:slow`,
-        include: [slow],
+        include: [slow, ...both],
         exclude: others,
+        env: { TEST_EFFORT: 'thorough' },
       },
     },
   ];
