@@ -32,6 +32,7 @@ function conditionOf(rule: number): AutoRuleCondition {
 const rules = Array.from({ length: 100 }, (_, rule) => ({
   ruleId: rule,
   version: 1,
+  createdAt: '',
   target: 'any' as const,
   when: JSON.stringify([conditionOf(rule)]),
 }));

@@ -15,7 +15,7 @@ const facts: JudgedFacts = {
 let ruleId = 0;
 const aRule = (condition: AutoRuleCondition, target: AutoRuleTarget = 'any'): JudgedRule => {
   ruleId += 1;
-  return { ruleId, version: 1, target, when: JSON.stringify([condition]) };
+  return { ruleId, version: 1, createdAt: '', target, when: JSON.stringify([condition]) };
 };
 const selling: AutoRuleCondition = { test: 'words', any: ['selling'] };
 const pattern = (...any: string[]): AutoRuleCondition => ({ test: 'pattern', any });

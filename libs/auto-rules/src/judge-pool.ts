@@ -11,7 +11,10 @@ import {
   verdict,
 } from './judge-question.ts';
 
-export type VersionKey = { ruleId: number; version: number };
+/** With its time: a failover may lose the newest versions, and their numbers are given to others then. */
+export type VersionKey = { ruleId: number; version: number; createdAt: string };
+
+export const keyOf = ({ ruleId, version, createdAt }: VersionKey) => `${ruleId} ${version} ${createdAt}`;
 
 /** A version of a rule, with its conditions as JSON: only the thread reads them. */
 export type JudgedRule = VersionKey & { target: AutoRuleTarget; when: string };
@@ -79,7 +82,7 @@ export function createJudge({ queueMax }: { queueMax: number }): Judge {
         const { answer, used } = await thread.ask(
           {
             rules: rules.map((rule, index) => ({
-              key: `${rule.ruleId} ${rule.version}`,
+              key: keyOf(rule),
               when: unknown.has(index) ? rule.when : undefined,
             })),
             ...{ item, facts, board, together, places: wanted },

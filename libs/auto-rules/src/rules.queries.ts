@@ -4,15 +4,17 @@ import {
   autoRuleVersions,
   type Db,
   moderationLog,
+  onlyRow,
   type StoredAction,
+  toUuid,
   type Tx,
 } from '@confab/db';
 import { operatorId, recordSiteAct } from '@confab/db/acts';
 import type { AutoRuleTest } from '@confab/domain';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { JudgedFacts, JudgedItem } from './judge.ts';
-import { type Judge, JudgedTooLong, type JudgedRule, type VersionKey } from './judge-pool.ts';
+import { type Judge, JudgedTooLong, type JudgedRule, keyOf, type VersionKey } from './judge-pool.ts';
 
 /** A version of a rule, ready to judge by. */
 export type ReadyRule = JudgedRule & {
@@ -27,7 +29,6 @@ export type ReadyRule = JudgedRule & {
 
 /** Versions never change, so that what is kept here never becomes old. The size is that of their conditions in characters. */
 const ready = new LRUCache<string, ReadyRule>({ max: 2000, maxSize: 16_000_000 });
-const keyOf = ({ ruleId, version }: VersionKey) => `${ruleId} ${version}`;
 
 /** How often a rule may take too long for a text within an hour. */
 export const slowTimes = 3;
@@ -101,9 +102,10 @@ async function findRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<Read
         ...{
           ruleId: autoRuleVersions.ruleId,
           version: autoRuleVersions.version,
-          name: autoRuleVersions.name,
+          createdAt: asKept(sql`${autoRuleVersions.createdAt}`),
         },
         ...{
+          name: autoRuleVersions.name,
           target: autoRuleVersions.target,
           acts: autoRuleVersions.acts,
           changedBy: autoRuleVersions.changedBy,
@@ -125,24 +127,22 @@ async function findRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<Read
   return keys.flatMap((key) => found.get(keyOf(key)) ?? ready.get(keyOf(key)) ?? []);
 }
 
+/** A time to the microsecond, which the driver would round. */
+const asKept = (time: SQL) => sql<string>`${time}::text`;
+
 /** The versions that act in a community: those of the community and of the site. */
-export async function listRulesOn(db: Db | Tx, communityId: string): Promise<VersionKey[]> {
-  return db
-    .select({ ruleId: autoRules.id, version: sql<number>`${autoRules.onVersion}` })
-    .from(autoRules)
-    .where(
-      and(
-        isNotNull(autoRules.onVersion),
-        or(eq(autoRules.communityId, communityId), isNull(autoRules.communityId)),
-      ),
-    )
-    .orderBy(autoRules.id);
+export async function listRulesOn(db: Db | Tx, communityId: string): Promise<readonly VersionKey[]> {
+  const place = sql`${toUuid(communityId)}::uuid`;
+  return onlyRow(await db.execute<{ rulesOn: VersionKey[] }>(sql`select ${rulesOnIn(place)} as "rulesOn"`))
+    .rulesOn;
 }
 
 /** The same as an expression of a statement that knows the community: a JSON list. */
 export const rulesOnIn = (communityId: SQL): SQL => sql`(
-  select coalesce(json_agg(json_build_object('ruleId', id, 'version', on_version) order by id), '[]')
-  from ${autoRules} where on_version is not null and (community_id = ${communityId} or community_id is null))`;
+  select coalesce(json_agg(json_build_object(
+    'ruleId', id, 'version', said.version, 'createdAt', ${asKept(sql`said.created_at`)}) order by id), '[]')
+  from ${autoRules} as rule join ${autoRuleVersions} as said on said.rule_id = rule.id and said.version = rule.on_version
+  where community_id = ${communityId} or community_id is null)`;
 
 /** Whether rules act there. */
 export const hasRulesOn = (communityId: SQL): SQL => sql`exists (

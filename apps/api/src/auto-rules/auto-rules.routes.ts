@@ -59,11 +59,11 @@ type JudgedDry = { isMatched: boolean; place: MatchPlace };
 /** All that was judged by the deadline of a dry run, the newest first; what the rule is too slow for is left out. */
 async function judgeItems(
   judge: Judge,
-  { ruleId, version, target, when }: VersionRow,
+  { ruleId, version, createdAt, target, when }: VersionRow,
   items: readonly DryItem[],
   facts: readonly (JudgedFacts | undefined)[],
 ): Promise<Map<DryItem, JudgedDry>> {
-  const rule = { ruleId, version, target, when: JSON.stringify(when) };
+  const rule = { ruleId, version, createdAt, target, when: JSON.stringify(when) };
   const judging = judge.begin(limits.dryRunMs);
   const judged = new Map<DryItem, JudgedDry>();
   let noSlow = 0;

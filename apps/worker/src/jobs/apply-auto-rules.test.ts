@@ -2,7 +2,7 @@ import { autoRuleMatches, autoRules, comments, moderationLog, posts, reports } f
 import { operatorId } from '@confab/db/acts';
 import { aComment, aCommunity, aModerator, anAutoRule, aPost, aUser } from '@confab/testing/db';
 import { useEmptyDatabase } from '@confab/testing/use-database';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contextFor, judge } from '../test-support/job-context.ts';
 import { applyAutoRules } from './apply-auto-rules.ts';
@@ -82,6 +82,23 @@ test('leaves alone what does not match, what is gone, and what moderators write'
   await run({ postId: post.id });
   expect(await db.select().from(autoRuleMatches)).toEqual([]);
   expect(await db.select().from(reports)).toEqual([]);
+});
+
+test('acts by what a rule says now, also where a failover lost the version that had its number', async () => {
+  const { db, mod, community, alice, rule, run, read } = await aRuledPlace({
+    on: true,
+    acts: [{ act: 'lock' }],
+  });
+  await run();
+  expect(await read()).toMatchObject({ lockedByGroup: 'mods' });
+  await db.delete(autoRules);
+  const next = sql.raw(String(rule.id));
+  await db.execute(sql`alter table ${autoRules} alter column id restart with ${next}`);
+  const acts = [{ act: 'flag' as const }];
+  expect(await anAutoRule(db, { by: mod, in: community, on: true, acts })).toEqual(rule);
+  const post = await aPost(db, { by: alice, in: community, title: 'Selling lenses' });
+  await run({ postId: post.id });
+  expect(await db.select().from(posts).where(eq(posts.id, post.id))).toMatchObject([{ lockedAt: null }]);
 });
 
 test('does not answer for a moderator who gave up the role, nor below a locked post', async () => {
