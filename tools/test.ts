@@ -3,19 +3,20 @@
  * developer's machine it repeats none whose inputs are unchanged; the last line but one counts such stored results.
  *
  * `--quick` leaves out the browser (`npm run check`), `--slow` runs the tests that start processes, replicas, archives or
- * containers instead, and more cases of others (`npm run test:slow`), `--affected` runs only projects that the commits
- * since NX_BASE (main) reach.
+ * containers instead, and more cases of others (`npm run test:slow`). `--affected` runs only projects that the commits
+ * since NX_BASE (main) reach; with `--quick` only what looks at the files that have changed since, or that are not
+ * committed yet (check/affected.ts).
  * What reads the whole repository (formats, boundaries, the house tests) belongs to the root and always runs.
  */
-import { globSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { complain, say, sentence } from '@confab/terminal';
+import { changedFiles, checkFiles } from './check/affected.ts';
 import { findBrowser } from './check/browser.ts';
 import { lockfileProblems } from './check/lockfile.ts';
 import { nx } from './check/nx.ts';
-import { agesInWords, failed, inWords, passed, readReport, sum, type Tally } from './check/tally.ts';
+import { agesInWords, failed, inWords, passed, readReports, sum, type Tally } from './check/tally.ts';
 import { ROOT } from './product/programs.ts';
 
 const { values: options } = parseArgs({
@@ -26,7 +27,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const results: { name: string; tally: Tally; seconds: string }[] = [];
 
-if (options.slow) {
+if (options.quick && options.affected) {
+  const changed = await changedFiles();
+  say(changed.length > 0 ? changed.join('\n') : 'Nothing has changed.');
+  await section('formats, lint, types, and the tests that reach what has changed', () => checkFiles(changed));
+} else if (options.slow) {
   await section('slow tests', () => tests('test-slow'));
 } else {
   await section('dependencies are locked for every platform', async () => {
@@ -71,10 +76,7 @@ async function tests(target: 'test' | 'test-slow' | 'e2e'): Promise<Tally> {
   await rm(folder, { recursive: true, force: true });
   const began = Date.now();
   const { ok } = await nx([target], options);
-  const reports = globSync('**/*.json', { cwd: folder }).map((report) =>
-    readReport(join(folder, report), began),
-  );
-  const tally = sum(await Promise.all(reports));
+  const tally = await readReports(folder, began);
   // A runner can fail without a failed test, for example in its set-up.
   return ok || tally.failed > 0 ? tally : sum([tally, failed]);
 }

@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Results of one runner or of all. `stored` of those that passed or failed did so in an earlier run. */
 export type Tally = { passed: number; failed: number; skipped: number; stored: number };
@@ -47,4 +49,10 @@ export async function readReport(file: string, began: number): Promise<Tally> {
     skipped: report.numPendingTests + report.numTodoTests,
   };
   return { ...counts, stored: report.startTime < began ? counts.passed + counts.failed : 0 };
+}
+
+/** The sum of all reports below a folder. */
+export async function readReports(folder: string, began: number): Promise<Tally> {
+  const reports = globSync('**/*.json', { cwd: folder });
+  return sum(await Promise.all(reports.map((report) => readReport(join(folder, report), began))));
 }
