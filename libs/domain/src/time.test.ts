@@ -62,6 +62,41 @@ test('a day began by the clock of its beginning, which changed since', () => {
   expect(new Date(startOfDay(noon, inBerlin)).toISOString()).toBe('2026-10-24T22:00:00.000Z');
 });
 
+test.each([
+  [
+    'noon of the day on which clocks go forward at two',
+    'Europe/Berlin',
+    '2026-03-29T10:00Z',
+    '2026-03-28T23:00Z',
+  ],
+  [
+    'a day that begins at one, since clocks go forward at midnight',
+    'Africa/Cairo',
+    '2026-04-24T09:00Z',
+    '2026-04-23T22:00Z',
+  ],
+  [
+    'the evening before, whose last hour comes twice',
+    'America/Asuncion',
+    '2024-03-24T03:30Z',
+    '2024-03-23T03:00Z',
+  ],
+  ['a day whose first hour comes twice', 'America/Havana', '2026-11-01T17:00Z', '2026-11-01T04:00Z'],
+  ['the day after one that a zone left out', 'Pacific/Apia', '2011-12-31T00:00Z', '2011-12-30T10:00Z'],
+])('%s began with its first moment', (_, zone, at, began) => {
+  const start = startOfDay(Date.parse(at), minutesWestIn(zone));
+  expect(new Date(start).toISOString().replace(':00.000Z', 'Z')).toBe(began);
+});
+
+/** As browsers tell it, for one zone. */
+function minutesWestIn(zone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  return (at) => {
+    const [, sign, hours = '0', minutes = '0'] = /GMT(?:([+-])(\d+):(\d+))?/.exec(format.format(at)) ?? [];
+    return (sign === '+' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
+  };
+}
+
 describe('dates', () => {
   test('name day, month and year', () => {
     expect(longDate('2021-03-04T23:59:59Z')).toBe('4 March 2021');
