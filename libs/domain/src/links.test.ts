@@ -21,8 +21,29 @@ describe('the address of a link post', () => {
   });
 
   test.each([
+    ['a zero width space', 'https://example.org/a\u200b'],
+    ['what marks a direction', '\u200e\u2068https://example.org/a\u2069\u200f'],
+    ['a byte order mark', '\ufeffhttps://example.org/a'],
+    ['soft hyphens, joiners and selectors', '\u00ad\u2060https://example.org/a\u200d\ufe0f\u{e0020}'],
+    ['all of these between spaces', ' \u200b https://example.org/a \u200b\n'],
+    ['angle brackets', '<https://example.org/a>'],
+    ['angle brackets and spaces', '\u200b< https://example.org/a > '],
+  ])('is read without %s around it', (_, url) => {
+    expect(readLinkUrl(url)).toBe('https://example.org/a');
+  });
+
+  test('keeps joiners within it, which some scripts need', () => {
+    const url = 'https://fa.example.org/wiki/می\u200cخواهم';
+    expect(readLinkUrl(url)).toBe(url);
+  });
+
+  test.each([
     '',
     ' ',
+    '\u200b',
+    '<>',
+    '<https://example.org/a',
+    '<https://example.org/a> <https://example.org/b>',
     'example.com/x',
     'www.example.com',
     '/path',
