@@ -24,9 +24,20 @@ export function isValidListName(value: string): boolean {
   return isName(value, limits.listNameMin, limits.listNameMax);
 }
 
-/** Text, @, text, dot, text, without white space (product-a 5). */
+/** What needs no quotation marks, and is seen. U+FFFD stands for what could not be read. */
+const atom = '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\ufffd@.,:;<>()[\\]\\\\"]+';
+const mailbox = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u');
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
+
+/** Text, @, text, dot, text, without white space (product-a 5), and without what no mail can be sent to. */
 export function isValidEmail(value: string): boolean {
-  return value.length <= limits.emailMax && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value);
+  if (value.length > limits.emailMax) return false;
+  const [name = '', host = '', ...more] = value.split('@');
+  const labels = host.split('.');
+  // A host of numbers alone is an address of the network.
+  const isHost =
+    labels.length > 1 && labels.every((one) => label.test(one)) && /\D/.test(labels.at(-1) ?? '');
+  return more.length === 0 && mailbox.test(name) && isHost;
 }
 
 /** Measured in bytes (api.md 1.12). */
