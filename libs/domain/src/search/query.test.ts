@@ -30,12 +30,72 @@ describe('the operators of a query', () => {
     expect(terms).toEqual([{ text: typed.replace(':', ' '), phrase: false, title: false, not: false }]);
   });
 
-  test('a domain', () => {
-    expect(readSearch('domain:Example.org zip')).toMatchObject({
+  test.each([
+    'Example.org',
+    'www.example.org',
+    'WWW.Example.Org',
+    'example.org.',
+    '.example.org',
+    '*.example.org',
+    'example.org/a?b#c',
+    'example.org:8080',
+    '//example.org',
+    'http://example.org',
+    'https://example.org/',
+    'https://www.example.org:443/wiki/Foo_(bar)?a=b:c',
+    'https://me@example.org/',
+    '<https://example.org/>',
+    '\u200bexample.org\u200b',
+    '"example.org"',
+    '“example.org”',
+  ])('the domain of %s', (typed) => {
+    expect(readSearch(`domain:${typed} zip`)).toMatchObject({
       domain: 'example.org',
       terms: [{ text: 'zip' }],
     });
   });
+
+  test.each([
+    ['www.org', 'www.org'],
+    ['münchen.example', 'münchen.example'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['..', null],
+    ['https://', null],
+    ['a b', null],
+  ])('the domain %s is %s', (typed, domain) => {
+    expect(readSearch(`domain:"${typed}"`).domain).toBe(domain);
+  });
+});
+
+const plainTerm = (text: string) => ({ text, phrase: false, title: false, not: false });
+
+test.each([
+  ['wsl --shutdown', ['wsl', '--shutdown']],
+  ['--help', ['--help']],
+  ['git --no-pager log --format=oneline', ['git', '--no-pager', 'log', '--format=oneline']],
+  ['---', ['---']],
+  ['a -- b', ['a', '--', 'b']],
+  ['x-ray', ['x-ray']],
+  ['--in:cats', ['--in:cats']],
+])('in %s no hyphen means without', (typed, texts) => {
+  expect(readSearch(typed)).toMatchObject({ terms: texts.map(plainTerm), filters: {} });
+});
+
+test.each([
+  '“quick fox” -“lazy dog” title:“at dawn”',
+  '„quick fox“ -„lazy dog“ title:„at dawn“',
+  '”quick fox” -”lazy dog” title:”at dawn”',
+  '«quick fox» -«lazy dog» title:«at dawn»',
+  '»quick fox« -»lazy dog« title:»at dawn«',
+  '＂quick fox＂ -＂lazy dog＂ title:＂at dawn＂',
+  '〝quick fox〟 -〝lazy dog〞 title:〝at dawn〟',
+  '"quick fox” -“lazy dog" title:„at dawn',
+])('%s has phrases', (typed) => {
+  expect(readSearch(typed).terms).toEqual([
+    { text: 'quick fox', phrase: true, title: false, not: false },
+    { text: 'lazy dog', phrase: true, title: false, not: true },
+    { text: 'at dawn', phrase: true, title: true, not: false },
+  ]);
 });
 
 test('phrases, words to leave out, and words of the title', () => {

@@ -1,3 +1,4 @@
+import { trimAddress } from '../links.ts';
 import { cutText } from '../text.ts';
 import { searchQueryMax } from '../limits.ts';
 
@@ -28,7 +29,13 @@ export type SearchQuery = {
   rest: string;
 };
 
-const part = /(?<not>-)?(?:(?<name>[a-z]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]+))/giu;
+/** A second hyphen belongs to a word, such as `--help`. */
+const part = /(?<not>-(?!-))?(?:(?<name>[a-z]+):)?(?:"(?<quoted>[^"]*)"?|(?<bare>[^\s"]+))/giu;
+
+/** Phones write curly quotation marks by themselves, and languages have their own. Each is one UTF-16 unit, as the plain one. */
+export function withPlainQuotes(typed: string): string {
+  return typed.replace(/[“”„‟«»〝〞〟＂]/g, '"');
+}
 
 /**
  * Reads a query as people type it: words, "phrases", -words, and the operators community: (or in:), by:, type:,
@@ -39,7 +46,7 @@ export function readSearch(typed: string): SearchQuery {
   const rest: string[] = [];
   let filters: SearchFilters = {};
   let domain: string | null = null;
-  for (const { 0: whole, groups = {} } of cutText(typed, searchQueryMax).matchAll(part)) {
+  for (const { 0: whole, groups = {} } of withPlainQuotes(cutText(typed, searchQueryMax)).matchAll(part)) {
     const { not, name, quoted, bare } = groups;
     const operator = name?.toLowerCase() ?? '';
     const value = quoted ?? bare ?? '';
@@ -49,7 +56,8 @@ export function readSearch(typed: string): SearchQuery {
       continue;
     }
     rest.push(whole);
-    if (not === undefined && operator === 'domain' && isHost(value)) domain = value.toLowerCase();
+    const host = not === undefined && operator === 'domain' ? readHost(value) : null;
+    if (host !== null) domain = host;
     else {
       const title = operator === 'title';
       terms.push({
@@ -111,5 +119,20 @@ function readDay(value: string): string | undefined {
 
 /** Looser than the rules for new names: older ones may be shorter. */
 const isName = (value: string): boolean => /^[0-9A-Za-z_]{1,40}$/.test(value);
+
+/** The host of what people paste or type as one: also a whole address, and with `www.`, which links often leave out. */
+function readHost(value: string): string | null {
+  const [place = ''] = trimAddress(value)
+    .replace(/^(?:https?:)?\/\//i, '')
+    .split(/[/?#]/, 1);
+  const host = place
+    .slice(place.lastIndexOf('@') + 1)
+    .replace(/:\d*$/, '')
+    .replace(/^\*?\./, '')
+    .replace(/^www\.(?=[^.]+\.)/i, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+  return isHost(host) ? host : null;
+}
 
 const isHost = (value: string): boolean => /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(value);
