@@ -16,6 +16,15 @@ describe('the words of a text', () => {
     ['Thai', 'ภาษาไทย', ['ภาษา', 'ไทย']],
     ['Korean, which has spaces', '학교에서 자전거', ['학교에서', '자전거']],
     ['kana keep the marks that make other letters', 'ｼﾞｯﾊﾟｰ', ['ジッパー']],
+    ['soft hyphens', 'Donau\u00addampf\u00adschiff', ['donaudampfschiff']],
+    ['spaces of no width', 'zero\u200bwidth \ufeffmark', ['zerowidth', 'mark']],
+    ['joiners', 'no\u2060break Auf\u200clage क्\u200dष', ['nobreak', 'auflage', 'क्ष']],
+    ['directions', '\u200eleft\u200e \u202bright\u202c', ['left', 'right']],
+    ['tags and fillers', 'a\u{e0061}b \u3164 c\u034fd', ['ab', 'cd']],
+    ['accents behind what is not seen', 'Cafe\u200b\u0301', ['cafe']],
+    ['Japanese with places to break', '自\u200b転車の\u200b修理', ['自転車', 'の', '修理']],
+    ['variants of a character', '葛\u{e0100}城', wordsOf('葛城')],
+    ['Persian, in which a non-joiner is as good as a space', 'کتاب\u200cها', ['کتاب', 'ها']],
     ['nothing but signs', '🎉 ::* "" \\ ~~ \0', []],
   ])('%s', (_, text, words) => {
     expect(wordsOf(text)).toEqual(words);
@@ -32,12 +41,22 @@ describe('the words of a text', () => {
     ]);
   });
 
+  test('also between what is not seen', () => {
+    const text = 'so\u00adft, 自\u200b転車の\u200b修理';
+    expect(splitWords(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'so\u00adft',
+      '自\u200b転車',
+      'の',
+      '修理',
+    ]);
+  });
+
   test('a word without end is cut', () => {
     expect(wordsOf('a'.repeat(1000))).toEqual(['a'.repeat(40)]);
   });
 
   test('folding twice changes nothing', () => {
-    for (const text of ['ŻÓŁĆ', 'ẞ', 'Йод', 'ΆΛΦΑ', 'İstanbul', 'が'])
+    for (const text of ['ŻÓŁĆ', 'ẞ', 'Йод', 'ΆΛΦΑ', 'İstanbul', 'が', 'e\u200b\u0301', 'ㄱ\u3164'])
       expect(foldText(foldText(text))).toBe(foldText(text));
   });
 });

@@ -6,11 +6,16 @@ const wordMax = 40;
 
 const unspaced =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u30fc\\uff66-\\uff9f\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
-/** Runs of scripts without spaces; or a word, also one such as `c++` and `c#`. */
+/** What texts hold inside of words without showing it: soft hyphens, spaces of no width, joiners, selectors of a variant. */
+const unseen = '\\p{Cf}\\p{Default_Ignorable_Code_Point}';
+/** Runs of scripts without spaces; or a word, also one such as `c++` and `c#`. In Persian a non-joiner is as good as a space. */
 const runOrWord = new RegExp(
-  `(?<run>[${unspaced}][${unspaced}\\p{M}]*)|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
+  `(?<run>[${unspaced}][${unspaced}\\p{M}${unseen}]*)|` +
+    `(?![${unspaced}])[\\p{L}\\p{N}\\p{M}](?:(?![${unspaced}]|\\u200c\\p{sc=Arabic})[\\p{L}\\p{N}\\p{M}${unseen}])*` +
+    `(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
+const anyUnseen = new RegExp(`[${unseen}]+`, 'gu');
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
 const apostrophe = /['’ʼ]/;
 
@@ -30,10 +35,14 @@ const spelled: Readonly<Record<string, string>> = {
 const spelledLetters = new RegExp(`[${Object.keys(spelled).join('')}]`, 'g');
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Without the differences that searches overlook: case, accents, width and compatibility forms. */
+export function withoutUnseen(text: string): string {
+  return isAscii.test(text) ? text : text.replace(anyUnseen, '');
+}
+
+/** Without the differences that searches overlook: case, accents, width and compatibility forms, and what is not seen. */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
-  return text
+  return withoutUnseen(text)
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
@@ -49,7 +58,7 @@ export function splitWords(text: string): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: found, index: start, groups } of text.matchAll(runOrWord)) {
     const end = start + found.length;
-    if (groups?.['run'] !== undefined) words.push(...segment(found, start));
+    if (groups?.['run'] !== undefined) segment(words, found, start);
     else if (!isClipped(text, start, end)) add(words, found, start, end);
   }
   return words;
@@ -64,18 +73,30 @@ function isClipped(text: string, start: number, end: number): boolean {
   );
 }
 
-function segment(run: string, start: number): TextWord[] {
+function segment(words: TextWord[], run: string, start: number): void {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  const words: TextWord[] = [];
   const folded = foldText(run);
+  const places = placesOf(run);
   // Folding may change the length; then the place of a word is that of the whole run.
-  const keepsPlaces = folded.length === run.length;
+  const keepsPlaces = folded.length === places.length;
   for (const { segment: word, index, isWordLike } of segmenter.segment(folded)) {
     if (isWordLike !== true) continue;
-    const at = keepsPlaces ? start + index : start;
-    add(words, word, at, keepsPlaces ? at + word.length : start + run.length);
+    const from = keepsPlaces ? (places[index] ?? 0) : 0;
+    const to = keepsPlaces ? (places[index + word.length - 1] ?? 0) + 1 : run.length;
+    add(words, word, start + from, start + to);
   }
-  return words;
+}
+
+/** Where each UTF-16 unit stands that is seen. */
+function placesOf(run: string): number[] {
+  const places: number[] = [];
+  let from = 0;
+  for (const { 0: unseenPart, index } of run.matchAll(anyUnseen)) {
+    for (; from < index; from += 1) places.push(from);
+    from = index + unseenPart.length;
+  }
+  for (; from < run.length; from += 1) places.push(from);
+  return places;
 }
 
 function add(words: TextWord[], found: string, start: number, end: number): void {
