@@ -36,7 +36,7 @@ test.each([
       linkDescription: 'Wolves',
     }),
     vector:
-      "'on':1A 'cats':2A 'dogs':4C 'wolves':6C '=on' '=cats' '@www.news.example.org' '@news.example.org' '@example.org'",
+      "'on':1A 'cats':2A 'dogs':4C 'wolves':6C '=on' '=cats' '@www.news.example.org' '@news.example.org' '@example.org' '~news.example.org/a'",
   },
   {
     what: 'no domains of an address that is none',
@@ -46,7 +46,22 @@ test.each([
   {
     what: 'a domain with a quotation mark',
     document: documentOfPost({ ...post, title: 'One', linkUrl: "https://it's.org" }),
-    vector: "'one':1A '=one' '@it''s.org'",
+    vector: "'one':1A '=one' '@it''s.org' '~it''s.org'",
+  },
+  {
+    what: 'each address that its text leads to, once',
+    document: documentOfComment({
+      ...comment,
+      bodyHtml:
+        '<p><a href="https://example.org/a?b=1&amp;c=2">One</a> <a href="//EXAMPLE.org/a?b=1&amp;c=2#d">two</a> ' +
+        '<a href="/cats">here</a> <a href="mailto:me@example.org">mail</a></p>',
+    }),
+    vector: "'one':1 'two':2 'here':3 'mail':4 '~example.org/a?b=1&c=2'",
+  },
+  {
+    what: 'words without what is not seen inside of them',
+    document: documentOfComment({ ...comment, bodyHtml: '<p>Donau\u00addampf\u00adschiff</p>' }),
+    vector: "'donaudampfschiff':1",
   },
   {
     what: 'a comment as its text alone, Japanese in words',
@@ -88,6 +103,29 @@ test.each([
   ['https://example.org', 'example.org'],
   ['https://example.org:8080/?q=%20', 'example.org:8080?q=+'],
   ['example.org/a?fbclid=x', 'example.org/a'],
+  ['//example.org/a', 'example.org/a'],
+  ['example.org:8080/a', 'example.org:8080/a'],
+  ['<https://example.org/a>\u200b', 'example.org/a'],
+  ['https://example.org./a', 'example.org/a'],
+  ['https://www.org/', 'www.org'],
+  ['https://fr.example.org/wiki/Caf%c3%a9', 'fr.example.org/wiki/Caf%C3%A9'],
+  ['https://fr.example.org/wiki/Café', 'fr.example.org/wiki/Caf%C3%A9'],
+  ['https://example.org/wiki/Foo_%28bar%29', 'example.org/wiki/Foo_(bar)'],
+  ['https://example.org/%7Eann/%61%2fb%5c', 'example.org/~ann/a%2Fb%5C'],
+  ['https://example.org/a|b^[c]', 'example.org/a%7Cb%5E%5Bc%5D'],
+  ['https://example.org/a%7cb%5E%5Bc%5d', 'example.org/a%7Cb%5E%5Bc%5D'],
+  ['https://example.org/100%', 'example.org/100%25'],
+  ['https://example.org/a/../b/./c', 'example.org/b/c'],
+  ['https://example.org:443/a?', 'example.org/a'],
+  ['https://example.org/a?q=caf%c3%a9+%28x%29&r=%2b', 'example.org/a?q=caf%C3%A9+(x)&r=%2B'],
+  ['https://example.org/a?q&&r=a=b', 'example.org/a?q=&r=a%3Db'],
+  ['https://example.org/a?q=%e9', 'example.org/a?q=%E9'],
+  [
+    'https://example.org/a?ref=feed&REF_SRC=x&gclid=1&fbclid=2&si=3&_ga=4&reference=5',
+    'example.org/a?reference=5',
+  ],
+  ['mailto:a@example.org', null],
+  ['javascript:alert(1)', null],
   ['no address', null],
   ['no.address at all', null],
 ])('the key of %s is %s', (link, key) => {

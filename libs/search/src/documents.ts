@@ -1,5 +1,5 @@
 import type { SearchKind } from '@confab/db';
-import { splitWords, wordWithEnds } from '@confab/domain';
+import { linksAway, splitWords, trimAddress, withoutUnseen, wordWithEnds } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 
 /** What is searched of a post. Null where it has none. */
@@ -41,24 +41,28 @@ export type SearchDocument = {
 };
 
 export function documentOfPost(post: PostContent): SearchDocument {
-  const { id, communityId, userId, points, linkUrl } = post;
+  const { id, communityId, userId, points, linkUrl, bodyHtml } = post;
   const url = linkUrl === null ? null : URL.parse(linkUrl);
+  const link = linkUrl === null ? null : linkKey(linkUrl);
   const texts: Text[] = [
     { text: post.title, weight: 'A' },
     { text: post.linkTitle ?? '', weight: 'C' },
     { text: post.linkDescription ?? '', weight: 'C' },
-    { text: textOf(post.bodyHtml), weight: '' },
+    { text: textOf(bodyHtml), weight: '' },
   ];
   return {
     ...{ id, kind: 'post', communityId, userId, points },
-    link: url && keyOf(url),
-    ...wordsOf(texts, url ? domainsOf(url.hostname) : []),
+    link,
+    ...wordsOf(texts, {
+      domains: url ? domainsOf(url.hostname) : [],
+      links: [...(link === null ? [] : [link]), ...linksOf(bodyHtml)],
+    }),
   };
 }
 
 export function documentOfComment(comment: CommentContent): SearchDocument {
-  const { id, communityId, userId, points } = comment;
-  const words = wordsOf([{ text: textOf(comment.bodyHtml), weight: '' }]);
+  const { id, communityId, userId, points, bodyHtml } = comment;
+  const words = wordsOf([{ text: textOf(bodyHtml), weight: '' }], { domains: [], links: linksOf(bodyHtml) });
   return { id, kind: 'comment', communityId, userId, points, link: null, ...words };
 }
 
@@ -75,22 +79,51 @@ export function documentOfUser(user: NamedContent): SearchDocument {
 /** Longer addresses are cut: an entry of an index has a limit. */
 const linkMax = 1000;
 
-/** The same for all ways to write an address that lead to the same page; null for what is no address. */
+/** The same for all ways to write an address that lead to the same page; null for what is no address of the web. */
 export function linkKey(link: string): string | null {
-  const url = URL.parse(link) ?? (/^[^\s/]+\.[^\s/]/.test(link) ? URL.parse(`https://${link}`) : null);
-  return url && keyOf(url);
+  const given = trimAddress(link).replace(/^\/\//, 'https://');
+  const isBare = /^[^\s/?#:@]+\.[^\s/?#:@]+(?::\d+)?(?:[/?#]|$)/.test(given);
+  const url = URL.parse(isBare ? `https://${given}` : given);
+  return url && /^https?:$/.test(url.protocol) ? keyOf(url) : null;
 }
 
 /** Says where a reader came from, and changes nothing of the page. */
 const isTracking = (name: string): boolean =>
-  /^(?:utm_.*|fbclid|gclid|dclid|msclkid|igshid|mc_[ce]id)$/i.test(name);
+  /^(?:utm_.*|(?:fb|g|d|y|tw|tt)clid|msclkid|[gw]braid|igshid?|mc_[ce]id|_ga|_gl|_hs(?:enc|mi)|ref|ref_(?:src|url)|si)$/i.test(
+    name,
+  );
 
-function keyOf({ host, pathname, searchParams }: URL): string {
-  for (const name of [...searchParams.keys()]) if (isTracking(name)) searchParams.delete(name);
-  const query = searchParams.toString();
-  const key = `${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${query && `?${query}`}`;
-  return key.slice(0, linkMax);
+function keyOf({ host, pathname, search }: URL): string {
+  const parts = pathname.split('/').map((part) => spelledAlike(part, /[\w.~!$&'()*+,;=:@-]/));
+  const path = parts.join('/').replace(/(?<!\/)\/+$/, '');
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => part.split(/=(.*)/s, 2).map(spelledInForm))
+    .filter(([name = '']) => !isTracking(name))
+    .map(([name = '', value = '']) => `${name}=${value}`)
+    .join('&');
+  const site = host.replace(/^www\.(?=[^.]+\.)/, '').replace(/\.(?=:|$)/, '');
+  return `${site}${path}${query && `?${query}`}`.slice(0, linkMax);
 }
+
+/** Each character in one way (RFC 3986, 6.2.2): `kept` as itself, others by their bytes. */
+function spelledAlike(text: string, kept: RegExp): string {
+  return text.replace(/%[0-9a-f]{2}|[^%]|%/gi, (part) => {
+    const code = part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0);
+    const character = String.fromCharCode(code);
+    return kept.test(character) ? character : `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+}
+
+/** In a form a plus sign is a space. */
+const spelledInForm = (text: string): string =>
+  spelledAlike(text.replaceAll('+', ' '), /[\w.~!$'()*,:@/?-]/).replaceAll('%20', '+');
+
+/** What links in a text lead to. */
+const linksOf = (html: string | null): string[] =>
+  linksAway(html).flatMap((href) => linkKey(textOf(href)) ?? []);
 
 /** The host and the domains above it, without the one at the top. */
 function domainsOf(host: string): string[] {
@@ -121,7 +154,7 @@ const positionMax = 16_383;
 
 function wordsOf(
   texts: readonly Text[],
-  domains: readonly string[] = [],
+  { domains, links }: { domains: readonly string[]; links: readonly string[] } = { domains: [], links: [] },
 ): Pick<SearchDocument, 'vector' | 'spellings'> {
   const positions = new Map<string, string>();
   const spellings = new Map<string, string>();
@@ -134,7 +167,7 @@ function wordsOf(
         const seen = positions.get(found);
         if (seen === undefined) {
           positions.set(found, `${position}${weight}`);
-          spellings.set(found, text.slice(start, end).toLowerCase());
+          spellings.set(found, withoutUnseen(text.slice(start, end)).toLowerCase());
         } else positions.set(found, `${seen},${position}${weight}`);
         if (weight === 'A') inTitle.add(found);
       }
@@ -146,6 +179,9 @@ function wordsOf(
   // No word holds a quotation mark.
   for (const [word, at] of positions) vector += `'${word}':${at} `;
   for (const word of inTitle) vector += `'=${word}' `;
-  for (const domain of domains) vector += `'@${domain.replaceAll("'", "''")}' `;
+  for (const domain of domains) vector += `'@${escaped(domain)}' `;
+  for (const link of new Set(links)) vector += `'~${escaped(link)}' `;
   return { vector, spellings };
 }
+
+const escaped = (name: string): string => name.replaceAll("'", "''");

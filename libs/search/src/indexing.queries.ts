@@ -313,7 +313,7 @@ function changesOf(
     return seen;
   };
   for (const { lexemes } of removed) {
-    for (const lexeme of lexemes) if (!/^[=@]/.test(lexeme)) change(lexeme, -1);
+    for (const lexeme of lexemes) if (!/^[=@~]/.test(lexeme)) change(lexeme, -1);
   }
   for (const [index, { id, spellings }] of documents.entries()) {
     if (!added.has(id)) continue;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@confab/db';
-import { textLanguages, foldText, splitWords } from '@confab/domain';
+import { textLanguages, foldText, splitWords, withoutUnseen } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 
 /** PostgreSQL's dictionaries that know the stop words of their language. */
@@ -79,7 +79,12 @@ export async function findStems(
 export async function languagesOf(db: Db | Tx, texts: readonly string[]): Promise<(string | null)[]> {
   const spellings = texts.map(
     (text) =>
-      new Map(splitWords(text).map(({ word, start, end }) => [word, text.slice(start, end).toLowerCase()])),
+      new Map(
+        splitWords(text).map(({ word, start, end }) => [
+          word,
+          withoutUnseen(text.slice(start, end)).toLowerCase(),
+        ]),
+      ),
   );
   const read = await readEntries(db, spellings);
   return spellings.map((words) => clearest(words, read)?.replace('_stem', '') ?? null);
