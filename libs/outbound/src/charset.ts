@@ -1,36 +1,34 @@
 import { TextDecoder } from 'node:util';
+import { Parser } from 'htmlparser2';
 
-/** The HTML standard looks for a charset within this many bytes. */
-const charsetSearchBytes = 1024;
+/** Pages without a head that ends declare their charset before this, or not at all. */
+const charsetSearchBytes = 64 * 1024;
 
 /**
  * The text of a page, chunk by chunk. The charset is that of the byte order mark, the header or the `<meta>`, else
- * UTF-8.
+ * UTF-8. A label that names no charset counts as none.
  */
 export async function* textOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncIterable<string> {
+  const declared = labelIn(contentType);
+  const search = searchMeta();
   let beginning: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | undefined;
+  const begin = () => new TextDecoder(markOf(beginning) ?? declared ?? search.found() ?? 'utf-8');
   for await (const chunk of body) {
     if (decoder) {
       yield decoder.decode(chunk, { stream: true });
       continue;
     }
     beginning = Buffer.concat([beginning, chunk]);
-    if (beginning.length < charsetSearchBytes) continue;
-    decoder = decoderFor(beginning, contentType);
+    search.write(chunk);
+    const isKnown = declared !== null || search.isComplete() || beginning.length >= charsetSearchBytes;
+    // A byte order mark has three bytes.
+    if (!isKnown || beginning.length < 3) continue;
+    decoder = begin();
     yield decoder.decode(beginning, { stream: true });
   }
   // A short page has not been decoded at all; a long one may end inside a character.
-  yield decoder ? decoder.decode() : decoderFor(beginning, contentType).decode(beginning);
-}
-
-function decoderFor(beginning: Uint8Array, contentType: string): TextDecoder {
-  const label = markOf(beginning) ?? charsetIn(contentType) ?? charsetIn(metaOf(beginning)) ?? 'utf-8';
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return new TextDecoder();
-  }
+  yield decoder ? decoder.decode() : begin().decode(beginning);
 }
 
 function markOf([first, second, third]: Uint8Array): string | null {
@@ -40,12 +38,49 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return null;
 }
 
-function metaOf(beginning: Uint8Array): string {
-  const text = Buffer.from(beginning.subarray(0, charsetSearchBytes)).toString('latin1');
-  const meta = text.match(/<meta\b[^<>]*>/gi)?.find((tag) => /charset/i.test(tag)) ?? '';
-  return /charset\s*=\s*(?:["']\s*)?utf-?16/i.test(meta) ? '' : meta;
+/** Reads the elements of a head for the first charset that one declares, as the HTML standard does. */
+function searchMeta() {
+  const bytes = new TextDecoder('latin1');
+  let label: string | null = null;
+  let isAtEnd = false;
+  const parser = new Parser({
+    onopentag: (name, { charset, 'http-equiv': equivalent = '', content = '' }) => {
+      if (name === 'body') isAtEnd = true;
+      if (name !== 'meta' || isAtEnd) return;
+      const given = /^\s*content-type\s*$/i.test(equivalent) ? labelIn(content) : null;
+      label ??= inMarkup(charset === undefined ? given : known(charset));
+    },
+    onclosetag: (name) => {
+      if (name === 'head') isAtEnd = true;
+    },
+  });
+  return {
+    write: (chunk: Uint8Array) => {
+      if (label === null && !isAtEnd) parser.write(bytes.decode(chunk));
+    },
+    isComplete: () => label !== null || isAtEnd,
+    found: () => label,
+  };
 }
 
-function charsetIn(text: string): string | null {
-  return /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1] ?? null;
+/** Who could read this in ASCII reads no UTF-16. */
+function inMarkup(label: string | null): string | null {
+  if (label?.startsWith('utf-16') === true) return 'utf-8';
+  return label === 'x-user-defined' ? 'windows-1252' : label;
+}
+
+/** The charset of a media type. */
+function labelIn(contentType: string): string | null {
+  const [, double, single, bare] =
+    /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"']+))/i.exec(contentType) ?? [];
+  return known(double ?? single ?? bare ?? '');
+}
+
+/** The name of a charset by one of its labels. */
+function known(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,10 @@
 import { type RequestListener } from 'node:http';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { onlySites, openSite, type Site } from '@confab/testing/site';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFetcher, type Fetched, type Fetcher, type FetcherOptions } from './fetcher.ts';
 import { readAll } from './body.ts';
+import { readPageFacts } from './page-facts.ts';
 
 const sites: Site[] = [];
 afterEach(async () => {
@@ -53,6 +54,16 @@ describe('a successful response', () => {
     ['gzip', gzipSync('hello')],
     ['br', brotliCompressSync('hello')],
     ['identity', Buffer.from('hello')],
+    ['X-GZIP', gzipSync('hello')],
+    ['deflate', deflateSync('hello')],
+    ['deflate', deflateRawSync('hello')],
+    ['zstd', zstdCompressSync('hello')],
+    ['none', Buffer.from('hello')],
+    ['UTF-8', Buffer.from('hello')],
+    ['utf-8, gzip', gzipSync('hello')],
+    ['gzip, identity', gzipSync('hello')],
+    ['gzip, gzip', gzipSync(gzipSync('hello'))],
+    ['deflate, br', brotliCompressSync(deflateSync('hello'))],
   ])('is decompressed from %s', async (encoding, bytes) => {
     const site = await siteThat((_request, response) => {
       response.setHeader('content-encoding', encoding).end(bytes);
@@ -264,9 +275,63 @@ describe('a slow response', () => {
   });
 });
 
+test.each([deflateSync, deflateRawSync])('a response packed by %O arrives in pieces', async (pack) => {
+  const packed = pack(megabyte);
+  const site = await siteThat((_request, response) => {
+    response.setHeader('content-encoding', 'deflate').write(packed.subarray(0, 1), () => {
+      setTimeout(() => response.end(packed.subarray(1)), 20);
+    });
+  });
+  const size = async ({ body }: Fetched) => (await readAll(body)).length;
+  expect(await fetcherFor([site]).get(site.url(), size)).toEqual({ ok: true, value: megabyte.length });
+});
+
+test('an empty response may say that it is packed', async () => {
+  const site = await siteThat((_request, response) =>
+    response.setHeader('content-encoding', 'deflate').end(),
+  );
+  expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: true, value: '' });
+});
+
 describe('an oversized response', () => {
-  test('is refused by its content-length', async () => {
+  test.each(['text/html', 'text/html; charset=utf-8', ''])(
+    'of the type "%s" is read from its beginning, however long it says it is',
+    async (contentType) => {
+      const site = await siteThat((_request, response) => {
+        if (contentType !== '') response.setHeader('content-type', contentType);
+        response.setHeader('content-length', 50 * megabyte.length).write('<title>Page</title>');
+        response.write(megabyte);
+      });
+      const first = async ({ body }: Fetched) => {
+        for await (const chunk of body) return Buffer.from(chunk).toString().slice(0, 19);
+        return '';
+      };
+      expect(await fetcherFor([site]).get(site.url(), first)).toEqual({
+        ok: true,
+        value: '<title>Page</title>',
+      });
+      await site.allClosed();
+    },
+  );
+
+  test('whose page goes on has the title that its beginning says', async () => {
     const site = await siteThat((_request, response) => {
+      response.setHeader('content-type', 'text/html').setHeader('content-length', 3 * megabyte.length);
+      response.write('<title>Page</title>');
+      response.write(megabyte);
+      response.write(megabyte);
+      response.write(megabyte);
+    });
+    expect(await fetcherFor([site]).get(site.url(), readPageFacts)).toMatchObject({
+      ok: true,
+      value: { title: 'Page' },
+    });
+    await site.allClosed();
+  });
+
+  test('that is no page is refused by its content-length', async () => {
+    const site = await siteThat((_request, response) => {
+      response.setHeader('content-type', 'image/png');
       response.setHeader('content-length', 50 * megabyte.length).write(megabyte);
     });
     expect(await fetcherFor([site]).get(site.url(), text)).toEqual({ ok: false, failure: 'too-large' });
@@ -290,6 +355,9 @@ describe('an oversized response', () => {
   test.each([
     ['gzip', gzipSync(Buffer.alloc(50 * megabyte.length))],
     ['br', brotliCompressSync(Buffer.alloc(50 * megabyte.length))],
+    ['deflate', deflateSync(Buffer.alloc(50 * megabyte.length))],
+    ['deflate', deflateRawSync(Buffer.alloc(50 * megabyte.length))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50 * megabyte.length)))],
   ])('packed with %s is cut off after two megabytes', async (encoding, bytes) => {
     expect(bytes.length).toBeLessThan(megabyte.length);
     const site = await siteThat((_request, response) => {
@@ -340,9 +408,12 @@ describe('a failed response', () => {
         response.setHeader('content-encoding', 'gzip').end(gzipSync('hello').subarray(0, 12)),
     ],
     [
-      'is packed twice',
-      (_request, response) =>
-        response.setHeader('content-encoding', 'gzip, gzip').end(gzipSync(gzipSync('hello'))),
+      'is packed again and again',
+      (_request, response) => response.setHeader('content-encoding', 'gzip, gzip, gzip, gzip').end('x'),
+    ],
+    [
+      'is deflated badly',
+      (_request, response) => response.setHeader('content-encoding', 'deflate').end('hello'),
     ],
   ])('that %s is broken', async (_how, answer) => {
     const site = await siteThat(answer);

@@ -3,6 +3,7 @@ import { type Guard, publicWebOnly } from './addresses.ts';
 import { acceptedEncodings, unpacked } from './body.ts';
 import { allowedAddresses, pinnedTo, portOf, readUrl } from './destination.ts';
 import { type Failure, FetchFailed } from './failure.ts';
+import { isMarkup } from './media-type.ts';
 import { askNameServers, type Resolve } from './resolver.ts';
 
 export type Fetched = {
@@ -109,9 +110,12 @@ export function createFetcher({
   ): Fetched {
     if (statusCode === 429 || statusCode >= 500) throw new FetchFailed('error-status-for-now');
     if (statusCode < 200 || statusCode >= 300) throw new FetchFailed('error-status');
-    if (Number(headerOf(headers, 'content-length')) > maxBytes) throw new FetchFailed('too-large');
+    const contentType = headerOf(headers, 'content-type');
+    // Of a page the beginning is enough, however long it says it is.
+    const isTooLarge = Number(headerOf(headers, 'content-length')) > maxBytes && !isMarkup(contentType);
+    if (isTooLarge) throw new FetchFailed('too-large');
     const bytes = unpacked(body, headerOf(headers, 'content-encoding'), maxBytes);
-    return { url, contentType: headerOf(headers, 'content-type'), body: untilBroken(bytes, signal) };
+    return { url, contentType, body: untilBroken(bytes, signal) };
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FetchFailed } from './failure.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 
 const url = new URL('https://site.example/articles/one?page=2');
@@ -49,6 +50,32 @@ describe('the icon of a page', () => {
       'https://site.example/i.png',
     ],
     ['no SVG by its type', '<link rel="icon" href="/i" type="image/svg+xml">', null],
+    [
+      'no SVG by its path',
+      '<link rel="icon" href="/i.svgz#x"><link rel="apple-touch-icon" href="/t.SVG">',
+      null,
+    ],
+    [
+      'none that is no address of the web',
+      '<link rel="apple-touch-icon" href="data:image/png;base64,AA=="><link rel="icon" href="http://"><link rel="icon" href="/i.png">',
+      'https://site.example/i.png',
+    ],
+    [
+      'beside the base of the page',
+      '<base href="/sub/"><link rel="icon" href="i.png">',
+      'https://site.example/sub/i.png',
+    ],
+    [
+      'beside a base that follows it, the first with an address',
+      '<link rel="icon" href="i.png"><base target="_top"><base href="//cdn.example/a/b"><base href="/c/">',
+      'https://cdn.example/a/i.png',
+    ],
+    [
+      'beside the page where its base is no address',
+      '<base href="data:,x"><link rel="icon" href="i.png">',
+      'https://site.example/articles/i.png',
+    ],
+    ['not one of a template', '<template><base href="/sub/"><link rel="icon" href="t.png"></template>', null],
     ['no other link', '<link rel="mask-icon" href="/i.png"><link rel="stylesheet" href="/s.css">', null],
   ])('is %s', async (_what, page, icon) => {
     expect((await facts([page])).icon).toBe(icon);
@@ -86,6 +113,17 @@ describe('the title of a page', () => {
     ['on one line', '<title>\n  One\t two \n three\n</title>', 'One two three'],
     ['text, not markup', '<title>a <b>c</b></title>', 'a <b>c</b>'],
     ['not that of a drawing', '<head><title>Page</title></head><body><svg><title>Icon</title></svg>', 'Page'],
+    [
+      'not that of a drawing before it',
+      '<head><svg><title>Icon</title></svg><title>Real</title></head>',
+      'Real',
+    ],
+    [
+      'not that of a drawing in a drawing',
+      '<svg><svg/><g><title>Icon</title></g></svg><title>Real</title>',
+      'Real',
+    ],
+    ['not that of a template', '<template><title>Part</title></template><title>Real</title>', 'Real'],
     ['not one in a script', '<script>var a = "<title>Script</title>"</script><title>Page</title>', 'Page'],
     ['not one in a comment', '<!-- <title>Comment</title> --><title>Page</title>', 'Page'],
     ['read without quotes', '<META PROPERTY=og:title CONTENT=Graph>', 'Graph'],
@@ -142,6 +180,26 @@ describe('the picture of a page', () => {
       '<meta property="og:image" content="/a.png"><meta property="og:image" content="/b.png">',
       'https://site.example/a.png',
     ],
+    [
+      'the first that is an address of the web',
+      '<meta property="og:image" content="http://"><meta property="og:image" content="data:image/png;base64,AA=="><meta property="og:image" content="/b.png">',
+      'https://site.example/b.png',
+    ],
+    [
+      'the first that is no SVG by its name',
+      '<meta property="og:image" content="/a.svg?v=1"><meta property="og:image" content="/b.png">',
+      'https://site.example/b.png',
+    ],
+    [
+      'the first that is no SVG by its type',
+      '<meta property="og:image" content="/a"><meta property="og:image:secure_url" content="/a2"><meta property="og:image:type" content="image/svg+xml"><meta property="og:image" content="/b"><meta property="og:image:type" content="image/png">',
+      'https://site.example/b',
+    ],
+    [
+      'beside the base of the page',
+      '<base href="/sub/"><meta property="og:image" content="a.png">',
+      'https://site.example/sub/a.png',
+    ],
     ['none without one', '<img src="/a.png">', null],
     ['none that is no address', '<meta property="og:image" content="http://">', null],
     ['not its width', '<meta property="og:image:width" content="600">', null],
@@ -164,6 +222,52 @@ describe('the charset of a page', () => {
   ])('is the one it declares: %s', async (meta) =>
     expect(await titleOf(Buffer.concat([Buffer.from(meta), latin]))).toBe('Größe'),
   );
+
+  const cyrillic = Buffer.concat([
+    Buffer.from('<title>'),
+    Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+    Buffer.from('</title>'),
+  ]);
+
+  test.each([
+    [
+      'behind a header with a label that names none',
+      '<meta charset="windows-1251">',
+      'text/html; charset=utf8mb4',
+    ],
+    ['behind a header without a value', '<meta charset="windows-1251">', 'text/html; charset='],
+    [
+      'of an element, not a word of a description',
+      '<meta name="description" content="the charset story"><meta charset="windows-1251">',
+    ],
+    [
+      'of an element, not of a description',
+      '<meta name="description" content="charset=gbk"><meta charset=windows-1251>',
+    ],
+    ['of an element, not of a comment', '<!-- <meta charset="gbk"> --><meta charset="windows-1251">'],
+    ['of an element, not of a script', '<script>"<meta charset=gbk>"</script><meta charset="windows-1251">'],
+    [
+      'of an element, not of other attributes',
+      '<meta data-charset="gbk"><link charset="gbk"><meta charset="windows-1251">',
+    ],
+    [
+      'of the first element with a label that names one',
+      '<meta charset="utf8mb4"><meta charset=" Windows-1251 ">',
+    ],
+    [
+      'of a media type in single quotes',
+      `<meta content='text/html; charset = "windows-1251"' http-equiv=content-type>`,
+    ],
+    ['with more in its brackets', '<meta charset="windows-1251" content="a > b">'],
+    ['far down in the head', `<style>${' '.repeat(5000)}</style><meta charset="windows-1251">`],
+  ])('is the one %s', async (_, head, contentType = 'text/html') => {
+    expect(await titleOf(Buffer.concat([Buffer.from(head), cyrillic]), contentType)).toBe('Привет');
+  });
+
+  test('is UTF-8 where an element that declares no media type names another', async () => {
+    const head = '<meta http-equiv="refresh" content="text/html; charset=windows-1251">';
+    expect(await titleOf(`${head}<title>Größe</title>`)).toBe('Größe');
+  });
 
   test('is read from the first kilobyte, also of a long page', async () => {
     const page = [
@@ -210,6 +314,20 @@ describe('a page', () => {
     }
     expect((await facts(endless())).title).toBe('Page');
     expect(sent).toBeLessThan(2000);
+  });
+
+  test('that is too long to be read whole yields what its beginning says', async () => {
+    function* tooLong() {
+      yield '<title>Page</title><meta property="og:image" content="/a.png">';
+      yield ' '.repeat(100_000);
+      throw new FetchFailed('too-large');
+    }
+    expect(await facts(tooLong())).toMatchObject({ title: 'Page', image: 'https://site.example/a.png' });
+    function* broken() {
+      yield '<title>Page</title>';
+      throw new FetchFailed('broken-answer');
+    }
+    await expect(facts(broken())).rejects.toThrow(FetchFailed);
   });
 
   test('without markup yields nothing', async () => {
