@@ -26,7 +26,7 @@ export type SearchItem = z.output<typeof searchItem>;
 export const searchPage = z.object({
   items: z.array(searchItem),
   next: z.string().nullable(),
-  /** The query that was used instead of the given one, which looked like a typing error. */
+  /** The query that was used instead of the given one, which finds nothing and looks like a typing error. */
   correctedTo: z.string().nullable(),
   /** How long the oldest change waits that the index does not have yet; 0 if it has all. */
   indexAgeSeconds: z.int(),
@@ -48,7 +48,7 @@ const query = z
   .transform((value) => value.trim())
   .refine((value) => value !== '', { error: 'bad_request' })
   .describe(
-    `What to look for: words, "a phrase", -without, and the operators community:, by:, type:, before:, after:, domain: and title:. At most ${limits.searchQueryMax} characters: what is longer is cut.`,
+    `What to look for: words, "a phrase", -without, and the operators community:, by:, type:, before:, after:, domain: and title:; or an address, for what links to it. At most ${limits.searchQueryMax} characters: what is longer is cut.`,
   );
 
 const pageLimit = z
@@ -65,7 +65,7 @@ export const searchShapes = {
     at: 'GET /api/search',
     auth: 'anyone',
     summary:
-      'Posts, comments, communities and people that match a query, for this reader: what is deleted is not found, and neither is what the reader muted or hid. Forgives typing errors.',
+      'Posts, comments, communities and people that match a query, for this reader: what is deleted is not found, and neither is what the reader muted or hid. Where the query itself finds little, longer words that begin with its last one follow, then what it was probably meant to be. An address that nothing links to finds the links to its host.',
     query: z.object({
       q: query,
       type: choice(searchTypes, 'bad_request').optional().describe('`all` by default.'),
@@ -85,7 +85,7 @@ export const searchShapes = {
   suggest: {
     at: 'GET /api/search/suggest',
     auth: 'anyone',
-    summary: `At most ${limits.searchSuggestions} of each kind while a query is typed: its last word may be a beginning.`,
+    summary: `At most ${limits.searchSuggestions} of each kind while a query is typed: its last word may be a beginning. What it was probably meant to be only fills what is left.`,
     query: z.object({ q: query }),
     response: searchSuggestions,
     errors: ['bad_request', 'search_disabled'],
@@ -98,7 +98,10 @@ export const searchShapes = {
     query: z.object({
       title: z.string().optional(),
       community: z.string().optional().describe('The name of a community.'),
-      url: z.string().optional().describe('A link, compared by its host, path and query.'),
+      url: z
+        .string()
+        .optional()
+        .describe('A link, compared by its host, path and query, however they are spelled.'),
     }),
     response: z.object({ posts: z.array(post) }),
     errors: ['search_disabled'],

@@ -1,14 +1,7 @@
 import { searchApi, type searchShapes, type SearchSuggestions } from '@confab/api-contract';
 import type { Db, SearchKind } from '@confab/db';
-import {
-  limits,
-  readObjectId,
-  readSearch,
-  type SearchFilters,
-  type SearchSort,
-  splitWords,
-} from '@confab/domain';
-import { getIndexState, type IndexState, linkKey } from '@confab/search';
+import { limits, readObjectId, readSearch, type SearchFilters, withPlainQuotes } from '@confab/domain';
+import { getIndexState, linkKey } from '@confab/search';
 import { findCommunityByName, searchCommunities } from '../communities/communities.queries.ts';
 import { loadCommunities } from '../communities/load-communities.ts';
 import { ApiError } from '../http/errors.ts';
@@ -19,26 +12,9 @@ import { presentPublicUser } from '../members/users.present.ts';
 import { findUserByName, isNameBeginning, searchUsers } from '../members/users.queries.ts';
 import { siteLoader } from '../site/load-site.ts';
 import { loadResults, markResult, type Result } from './load-results.ts';
-import {
-  type Asked,
-  findAlternatives,
-  findDocuments,
-  findOneErrorAway,
-  findWords,
-  type Found,
-  listPostsWithLink,
-  listSimilarPosts,
-} from './search.queries.ts';
-import {
-  type Correcting,
-  correctWords,
-  isCorrected,
-  mayBeErrors,
-  mayBeFurther,
-  rewrite,
-  similarities,
-} from './corrections.ts';
-import { type KnownWords, tellingWords, understand, type Understood, wordsToKnow } from './understand.ts';
+import { findForgiving, type FoundBy, type Place, type Scope, type Way, ways } from './forgiving.ts';
+import { findWords, type Found, listPostsWithLink, listSimilarPosts } from './search.queries.ts';
+import { tellingWords, wordsToKnow } from './understand.ts';
 
 const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]> = {
   all: ['post', 'comment', 'community', 'user'],
@@ -49,24 +25,14 @@ const kindsOf: Record<NonNullable<SearchFilters['type']>, readonly SearchKind[]>
 };
 const contentKinds: readonly SearchKind[] = ['post', 'comment'];
 
-/** Fewer results than this, and another spelling is tried. */
-const fewResults = 3;
-/** It is used where it finds so many times more. */
-const moreTimes = 3;
-
 /** The last word of a phrase that is still typed is not whole yet, so its words are looked for, in any order. */
-function withoutOpenPhrase(typed: string): string {
+function withoutOpenPhrase(given: string): string {
+  const typed = withPlainQuotes(given);
   const at = typed.lastIndexOf('"');
   const before = typed.slice(0, Math.max(at, 0));
-  if (typed.split('"').length % 2 === 1 || before.endsWith('-')) return typed;
+  if (typed.split('"').length % 2 === 1 || /(?:^|[\s"])-$/.test(before)) return typed;
   return `${before.replace(/(?<!-)\btitle:$/, '')} ${typed.slice(at + 1)}`;
 }
-
-/** As typed; what has most of the words, where nothing has all; or with words corrected. */
-type Way = 'typed' | 'most' | Correcting;
-/** Where a page begins. Further pages go the way of the first. */
-type Place = Omit<Found, 'kind'> & { way: Way };
-type Order = { sort: SearchSort; after: Place | null; limit: number };
 
 export const searchRoutes: RouteModule = (route, context) => {
   const loadSite = siteLoader(context);
@@ -97,8 +63,8 @@ export const searchRoutes: RouteModule = (route, context) => {
       const search = await findForgiving(reads, query.q, { scope, order, forgives: !query.exact });
       const { results, last } = await fillPage(reads, search.found, viewer, limit);
       return {
-        items: results.map((result) => markResult(result, search.understood.isMatch)),
-        next: last && writePlace({ ...last, way: search.way }),
+        items: results.map((result) => markResult(result, search.isMatch)),
+        next: last && writePlace(last),
         correctedTo: search.correctedTo,
         indexAgeSeconds: search.ageSeconds,
         ...(search.partial ? { partial: true as const } : {}),
@@ -173,9 +139,6 @@ function firstOf<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()].slice(0, limits.searchSuggestions);
 }
 
-/** Where to look. Null: the filters name a community or a person that does not exist, so nothing is found. */
-type Scope = Omit<Asked, keyof Understood | 'frontFrom'> | null;
-
 async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer): Promise<Scope> {
   const { type = 'all', community, by, since, until } = filters;
   const [place, author] = await Promise.all([
@@ -195,102 +158,13 @@ async function findScope(db: Db, filters: SearchFilters, viewer: RequestViewer):
   };
 }
 
-type Search = {
-  found: readonly Found[];
-  understood: Understood;
-  ageSeconds: number;
-  partial: boolean;
-  way: Way;
-  correctedTo: string | null;
-};
-
-type How = { scope: Scope; order: Order; forgives: boolean; typing?: boolean };
-
-/** Looks for what was typed; where that finds little for what was probably meant, where nothing for most of the words. */
-async function findForgiving(db: Db, typed: string, how: How): Promise<Search> {
-  const { scope, order, forgives } = how;
-  const read = await readTyped(db, typed, how);
-  if (order.after) return findFurther(db, typed, read, how);
-  const exact = await findRead(db, read, how, 'typed');
-  const { found } = exact;
-  if (!forgives || !scope || found.length >= fewResults || read.understood.typed.length === 0) return exact;
-  for (const [way, meant] of await meantBy(db, typed, read)) {
-    const other = await findMeant(db, meant, how, way);
-    if (other.found.length >= Math.max(1, moreTimes * found.length)) return other;
-  }
-  if (read.understood.most === null || found.length > 0 || order.sort !== 'relevance') return exact;
-  return findRead(db, read, how, 'most');
-}
-
-/** A further page. Without its correction, of words that were written since, it goes on as typed. */
-async function findFurther(db: Db, typed: string, read: Read, how: How): Promise<Search> {
-  const way = how.order.after?.way ?? 'typed';
-  if (way === 'typed' || way === 'most') return findRead(db, read, how, way);
-  const meant = (await meantBy(db, typed, read)).get(way);
-  return meant === undefined ? findRead(db, read, how, 'typed') : findMeant(db, meant, how, way);
-}
-
-/** What was probably meant. */
-async function meantBy(db: Db, typed: string, { understood, known }: Read): Promise<Map<Way, string>> {
-  const words = mayBeErrors(understood.typed, known);
-  if (words.length === 0) return new Map();
-  const alternatives = await findOneErrorAway(db, words);
-  let corrections = correctWords(words, alternatives, known);
-  for (const similarity of similarities) {
-    const left = words.filter((word) => mayBeFurther(word) && !isCorrected(word, corrections));
-    if (left.length === 0) break;
-    alternatives.push(...(await findAlternatives(db, left, similarity)));
-    corrections = correctWords(words, alternatives, known);
-  }
-  return new Map(Array.from(corrections, ([which, better]) => [which, rewrite(typed, better)]));
-}
-
-async function findMeant(db: Db, meant: string, how: How, way: Way): Promise<Search> {
-  return { ...(await findRead(db, await readTyped(db, meant, how), how, way)), correctedTo: meant };
-}
-
-type Read = { known: KnownWords; understood: Understood } & Omit<IndexState, 'noDocuments'>;
-
-/** Reads a query, with what the index knows of its words. The last word of one that is being typed may go on. */
-async function readTyped(db: Db, typed: string, { typing = false }: How): Promise<Read> {
-  const query = readSearch(typed);
-  const goesOn = typing && /[\p{L}\p{N}]$/u.test(typed);
-  const beginning = goesOn ? (splitWords(typed).at(-1)?.word ?? null) : null;
-  const [known, { noDocuments, ...state }] = await Promise.all([
-    findWords(db, wordsToKnow(query), beginning),
-    getIndexState(db),
-  ]);
-  const all = { of: known, noDocuments };
-  return { known: all, understood: understand(query, all), ...state };
-}
-
-/** More rows than a page shows, since some may be gone. */
-const spare = 10;
-
-async function findRead(
-  db: Db,
-  { understood, ageSeconds, frontFrom }: Read,
-  { scope, order, typing = false }: How,
-  way: Way,
-): Promise<Search> {
-  const search = { understood, ageSeconds, way, correctedTo: null };
-  const asksNothing = understood.all === null && scope?.communityId === null && scope.userId === null;
-  if (!scope || asksNothing || scope.kinds.length === 0) return { ...search, found: [], partial: false };
-  const documents = await findDocuments(
-    db,
-    { ...scope, ...understood, frontFrom },
-    { ...order, limit: order.limit + spare, most: way === 'most', typing },
-  );
-  return { ...search, ...documents };
-}
-
 /** The first results that are still there, and the last of them if there are more. */
 async function fillPage(
   db: Db,
-  found: readonly Found[],
+  found: readonly FoundBy[],
   viewer: RequestViewer,
   limit: number,
-): Promise<{ results: Result[]; last: Found | null }> {
+): Promise<{ results: Result[]; last: FoundBy | null }> {
   const results: Result[] = [];
   let at = 0;
   while (results.length < limit && at < found.length) {
@@ -308,15 +182,13 @@ async function fillPage(
 }
 
 /** A cursor begins with the way, unless that is `typed`. */
-const ways: readonly Way[] = ['most', 'unknown', 'rare'];
-
 const writePlace = ({ rank, id, way }: Place): string => `${way === 'typed' ? '' : `${way}.`}${rank}.${id}`;
 
 function readPlace(next: string | undefined): Place | null {
   if (next === undefined || next === '') return null;
   const [, given, rank, last = ''] = /^(?:([a-z]+)\.)?(-?\d{1,15})\.([0-9A-Fa-f]{24})$/.exec(next) ?? [];
   const id = readObjectId(last);
-  const way = given === undefined ? 'typed' : ways.find((one) => one === given);
+  const way: Way | undefined = given === undefined ? 'typed' : ways.find((one) => one === given);
   if (rank === undefined || id === null || way === undefined) throw new ApiError('invalid_cursor');
   return { rank: Number(rank), id, way };
 }

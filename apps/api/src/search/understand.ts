@@ -1,4 +1,4 @@
-import { isUnspacedWord, type SearchQuery, splitWords, wordWithEnds } from '@confab/domain';
+import { isUnspacedWord, readSearch, type SearchQuery, splitWords, wordWithEnds } from '@confab/domain';
 
 /** What the index knows of a word: in how many documents it stands, and its other forms, the commonest first. */
 export type KnownWord = {
@@ -163,6 +163,12 @@ export function understand(query: SearchQuery, known: KnownWords): Understood {
     isMatch: (word) => wordWithEnds(word).some((found) => marked.has(found)),
     typed: required,
   };
+}
+
+/** Of documents that lead to an address, given by its key. */
+export function understandLink(key: string, { noDocuments }: KnownWords): Understood {
+  const nothing = understand(readSearch(''), { of: new Map(), noDocuments });
+  return { ...nothing, all: `'~${key.replaceAll("'", "''")}'` };
 }
 
 const and = (queries: readonly string[]): string => queries.join(' & ');
