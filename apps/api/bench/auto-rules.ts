@@ -59,7 +59,10 @@ for (const length of [200, 2000, 20_000]) {
   const took: number[] = [];
   for (let text = 0; text < warmingUp + measured; text += 1) {
     const html = '<p>See <a href="https://shop.example/a">this</a></p>';
-    const item = { type: 'post' as const, text: textOf(length), html, linkUrl: null, depth: null };
+    const item = {
+      ...{ type: 'post' as const, title: '', source: textOf(length), html },
+      ...{ linkUrl: null, pictureTexts: [], depth: null },
+    };
     const startedAt = performance.now();
     await judge.begin(60_000)(rules, item, facts);
     took.push(performance.now() - startedAt);

@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm';
 import type { JudgedFacts, JudgedItem } from './judge.ts';
 
 /** Who wrote a post or comment, or is about to, then without an id; where, when and what. */
-export type WrittenItem = Pick<JudgedItem, 'text'> & {
+export type WrittenItem = Pick<JudgedItem, 'title' | 'source'> & {
   id: string | null;
   userId: string;
   communityId: string;
@@ -77,7 +77,7 @@ export async function listFacts(
   const languages = tests.has('language')
     ? await languagesOf(
         db,
-        items.map(({ text }) => text),
+        items.map(({ title, source }) => `${title}\n${source}`),
       )
     : [];
   const factsOf = new Map(rows.map((row) => [row.place, row]));

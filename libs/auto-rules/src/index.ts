@@ -1,4 +1,5 @@
 export { listFacts, type WrittenItem } from './facts.queries.ts';
+export { listPictureTexts } from './picture-texts.queries.ts';
 export {
   beginningOf,
   type JudgedFacts,
@@ -10,6 +11,8 @@ export { createJudge, type Judge, JudgedTooLong, type JudgedRule, type VersionKe
 export {
   hasMatches,
   hasRulesOn,
+  type Judged,
+  judgeEdit,
   judgeWritten,
   listRulesOn,
   loadRules,

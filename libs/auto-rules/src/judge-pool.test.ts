@@ -6,7 +6,10 @@ import { createJudge, JudgedTooLong, type JudgedRule } from './judge-pool.ts';
 const judge = createJudge({ queueMax: 10 });
 afterAll(() => judge.close());
 
-const item: JudgedItem = { type: 'comment', text: 'Selling lenses', html: null, linkUrl: null, depth: 0 };
+const item: JudgedItem = {
+  ...{ type: 'comment', title: '', source: 'Selling lenses', html: null },
+  ...{ linkUrl: null, pictureTexts: [], depth: 0 },
+};
 const facts: JudgedFacts = {
   ...{ at: 0, accountMadeAt: 0, points: 0 },
   ...{ wroteAt: [], language: null, noCopies: 0 },
@@ -28,7 +31,7 @@ function lettersOf(letters: string, seed = 1): string {
 }
 /** Takes seconds for such a text. */
 const slow = String.raw`(?:\pL|\pN|\pP){0,900}zz`;
-const long = { ...item, text: `${lettersOf('ab')} selling` };
+const long = { ...item, source: `${lettersOf('ab')} selling` };
 
 test('a rule is for posts, for comments, or for both', async () => {
   const rules = (['any', 'post', 'comment'] as const).map((target) => aRule(selling, target));
@@ -44,7 +47,7 @@ test('many patterns that are looked for together are found as one by one', async
     aRule(pattern(`w${number}x`, `[^a-z]s{1,2}ell${number}$`)),
   );
   const text = `${'many words. '.repeat(300)} w7x  ssell31`;
-  const { matched } = await judge.begin(10_000)(rules, { ...item, text }, facts);
+  const { matched } = await judge.begin(10_000)(rules, { ...item, source: text }, facts);
   expect(matched).toEqual([rules[7], rules[31]]);
 });
 

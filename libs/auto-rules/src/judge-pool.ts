@@ -5,10 +5,10 @@ import {
   allTogether,
   type Answer,
   type Board,
-  type JudgeQuestion,
   type Question,
   ruleMsMax,
   verdict,
+  type Wanted,
 } from './judge-question.ts';
 
 /** With its time: a failover may lose the newest versions, and their numbers are given to others then. */
@@ -36,7 +36,7 @@ export type Judging = <Rule extends JudgedRule>(
   rules: readonly Rule[],
   item: JudgedItem,
   facts: JudgedFacts | undefined,
-  places?: JudgeQuestion['places'],
+  wanted?: Wanted,
 ) => Promise<Judged<Rule>>;
 
 export type Judged<Rule> = {
@@ -44,6 +44,8 @@ export type Judged<Rule> = {
   tooSlow: readonly Rule[];
   /** Of the rules whose places were asked for: an excerpt around what matches. */
   places: ReadonlyMap<Rule, MatchPlace>;
+  /** Of the rules that matched, if it was asked for: what they found, each once. */
+  found: ReadonlyMap<Rule, readonly string[]>;
 };
 
 /** The rules together took too long, this one of them the longest. */
@@ -69,9 +71,12 @@ export function createJudge({ queueMax }: { queueMax: number }): Judge {
 
   function begin(limitMs: number): Judging {
     let left = limitMs;
-    return async (given, item, facts, wanted = 'none') => {
+    return async (given, item, facts, wanted = 'nothing') => {
       type Rule = (typeof given)[number];
-      const judged = { matched: [] as Rule[], tooSlow: [] as Rule[], places: new Map<Rule, MatchPlace>() };
+      const judged = {
+        ...{ matched: [] as Rule[], tooSlow: [] as Rule[] },
+        ...{ places: new Map<Rule, MatchPlace>(), found: new Map<Rule, readonly string[]>() },
+      };
       const spent = new Map<Rule, number>();
       let rules = given.filter(({ target }) => target === 'any' || target === item.type);
       let unknown: ReadonlySet<number> = new Set();
@@ -85,7 +90,7 @@ export function createJudge({ queueMax }: { queueMax: number }): Judge {
               key: keyOf(rule),
               when: unknown.has(index) ? rule.when : undefined,
             })),
-            ...{ item, facts, board, together, places: wanted },
+            ...{ item, facts, board, together, wanted },
           },
           (spentNow) => Math.min(left, stepEnd(board)) - spentNow,
         );
@@ -105,6 +110,8 @@ export function createJudge({ queueMax }: { queueMax: number }): Judge {
           if (is === verdict.tooSlow) judged.tooSlow.push(rule);
           const place = answer?.places[index];
           if (place) judged.places.set(rule, place);
+          const found = answer?.found[index];
+          if (found) judged.found.set(rule, found);
         }
         if (!answer && (left <= 0 || (!underWay && !together))) throw new JudgedTooLong(longestOf(spent));
         if (underWay) judged.tooSlow.push(underWay);

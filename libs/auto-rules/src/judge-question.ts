@@ -15,15 +15,19 @@ export type JudgeQuestion = {
   board: Board;
   /** Whether many patterns may be looked for in one pass. */
   together: boolean;
-  /** Of which rules the place is asked for. */
-  places: 'none' | 'true' | 'all';
+  wanted: Wanted;
 };
+
+/** What is asked about rules besides whether they are true: of the true ones, or of all, the place; or what they found. */
+export type Wanted = 'nothing' | 'places' | 'all places' | 'found';
 
 export type Answer = {
   /** The indexes of rules that the thread does not know; then it has judged nothing. */
   unknown: readonly number[];
   /** For each rule, if it was asked for. */
   places: readonly (MatchPlace | null)[];
+  /** For each true rule, if it was asked for. */
+  found: readonly (readonly string[] | null)[];
   /** Of each pattern, null for one that can be used. */
   problems: readonly (string | null)[];
 };

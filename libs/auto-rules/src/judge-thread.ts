@@ -1,7 +1,7 @@
 import type { AutoRuleCondition } from '@confab/domain';
 import { answerQuestions, processorMs } from '@confab/threads';
 import { LRUCache } from 'lru-cache';
-import { type CompiledRule, compileRule, placeOf, reader } from './judge.ts';
+import { type CompiledRule, compileRule, foundBy, isTrue, placeOf, readItem } from './judge.ts';
 import {
   allTogether,
   type Answer,
@@ -18,12 +18,12 @@ const readyMsMax = 1000;
 /** The size is that of their conditions in characters; compiled, each takes up to a hundred bytes. */
 const known = new LRUCache<string, CompiledRule>({ max: 2000, maxSize: 1_000_000 });
 
-function judge({ rules, item, facts, board, together, places: wanted }: JudgeQuestion): Answer {
+function judge({ rules, item, facts, board, together, wanted }: JudgeQuestion): Answer {
   const kept = rules.map(({ key }) => known.get(key));
   const unknown = rules.flatMap(({ when }, index) =>
     kept[index] === undefined && when === undefined ? index : [],
   );
-  if (unknown.length > 0) return { unknown, places: [], problems: [] };
+  if (unknown.length > 0) return { unknown, ...nothingElse };
   const beganAt = processorMs();
   const spend = <Result>(index: number, may: number, work: () => Result): Result => {
     const startedAt = processorMs() - beganAt;
@@ -37,27 +37,30 @@ function judge({ rules, item, facts, board, together, places: wanted }: JudgeQue
   const ready = rules.map(
     ({ key, when = '' }, index) => kept[index] ?? spend(index, readyMsMax, () => learn(key, when)),
   );
-  const ruledOut = spend(allTogether, readyMsMax, () =>
-    together
-      ? ruledOutIn(
-          item.text,
-          ready.flatMap(({ patterns }) => patterns),
-        )
-      : new Set<never>(),
+  const patterns = ready.flatMap((rule) => rule.patterns);
+  const read = spend(allTogether, readyMsMax, () =>
+    readItem(item, (text) => (together ? ruledOutIn(text, patterns) : new Set())),
   );
-  const isTrue = facts && reader(item, facts, ruledOut);
-  const places = ready.map((rule, index) =>
+  const answers = ready.map((rule, index) =>
     spend(index, ruleMsMax, () => {
       const startedAt = processorMs();
-      const found = isTrue?.(rule) === true;
-      const place = wanted === 'all' || (found && wanted === 'true') ? placeOf(rule, item.text) : null;
+      const isTrueHere = facts !== undefined && isTrue(rule, read, facts);
+      const place =
+        wanted === 'all places' || (isTrueHere && wanted === 'places') ? placeOf(rule, read) : null;
+      const found = isTrueHere && wanted === 'found' ? foundBy(rule, read) : null;
       const isSlow = processorMs() - startedAt > ruleMsMax;
-      board.verdicts[index] = isSlow ? verdict.tooSlow : found ? verdict.isTrue : verdict.isFalse;
-      return place;
+      board.verdicts[index] = isSlow ? verdict.tooSlow : isTrueHere ? verdict.isTrue : verdict.isFalse;
+      return { place, found };
     }),
   );
-  return { unknown, places, problems: [] };
+  return {
+    ...{ unknown, ...nothingElse },
+    places: answers.map(({ place }) => place),
+    found: answers.map(({ found }) => found),
+  };
 }
+
+const nothingElse = { places: [], found: [], problems: [] };
 
 function learn(key: string, when: string): CompiledRule {
   // What the database has, which was checked when it was written.
@@ -89,14 +92,20 @@ function warmUp(): void {
     { test: 'pattern', any: patterns },
   ]);
   const text = 'Each word of this text is looked at, and none of it is sold at 54.13. '.repeat(40);
-  const item = { type: 'post', text, html: null, linkUrl: null, depth: null } as const;
+  const item = readItem(
+    {
+      ...{ type: 'post', title: '', source: text, html: `<p>${text}</p>` },
+      ...{ linkUrl: null, pictureTexts: [], depth: null },
+    },
+    () => new Set(),
+  );
   const facts = { at: 0, accountMadeAt: 0, points: 0, wroteAt: [], language: null, noCopies: 0 };
-  for (let round = 0; round < 20; round += 1) reader(item, facts, new Set())(rule);
+  for (let round = 0; round < 20; round += 1) isTrue(rule, item, facts);
 }
 
 warmUp();
 answerQuestions((question: Question): Answer =>
   'patterns' in question
-    ? { unknown: [], places: [], problems: question.patterns.map(problemOf) }
+    ? { unknown: [], ...nothingElse, problems: question.patterns.map(problemOf) }
     : judge(question),
 );

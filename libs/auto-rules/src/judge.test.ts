@@ -4,8 +4,9 @@ import {
   compileRule,
   type JudgedFacts,
   type JudgedItem,
+  isTrue as isRuleTrue,
   placeOf,
-  reader,
+  readItem,
   registrableDomain,
 } from './judge.ts';
 
@@ -13,9 +14,11 @@ const now = Date.parse('2026-05-10T12:00:00Z');
 const hour = 3_600_000;
 const item: JudgedItem = {
   type: 'comment',
-  text: 'Selling lenses, two at 54.1372',
+  title: '',
+  source: 'Selling lenses, two at 54.1372',
   html: '<p>See <a href="https://www.shop.example.co.uk/a?b">this</a></p>',
   linkUrl: null,
+  pictureTexts: [],
   depth: 3,
 };
 const facts: JudgedFacts = {
@@ -27,11 +30,14 @@ const facts: JudgedFacts = {
   noCopies: 2,
 };
 
+const read = (of: JudgedItem) => readItem(of, () => new Set());
+const readText = (source: string) => read({ ...item, source, html: null });
+
 const isTrue = (
   condition: AutoRuleCondition,
   of: Partial<JudgedItem> = {},
   when: Partial<JudgedFacts> = {},
-) => reader({ ...item, ...of }, { ...facts, ...when }, new Set())(compileRule([condition]));
+) => isRuleTrue(compileRule([condition]), read({ ...item, ...of }), { ...facts, ...when });
 
 test.each<[AutoRuleCondition, boolean]>([
   [{ test: 'words', any: ['SELLING'] }, true],
@@ -68,7 +74,7 @@ test.each<AutoRuleCondition>([
   { test: 'domain', any: ['example.org'] },
   { test: 'depth', levels: 1 },
 ])('what is unknown or empty does not fit %j', (condition) => {
-  expect(isTrue(condition, { text: '', html: null, depth: null }, { language: null })).toBe(false);
+  expect(isTrue(condition, { source: '', html: null, depth: null }, { language: null })).toBe(false);
 });
 
 test.each([
@@ -77,13 +83,13 @@ test.each([
   ['kelvin', '\u212Aelvin'],
   ['STRAẞE', 'die Straße'],
 ])('the word %s is found in "%s", whatever the case', (word, text) => {
-  expect(isTrue({ test: 'words', any: [word] }, { text })).toBe(true);
+  expect(isTrue({ test: 'words', any: [word] }, { source: text })).toBe(true);
 });
 
 test('all conditions of a rule have to be true', () => {
   const rule = compileRule([{ test: 'words', any: ['selling'] }, { test: 'first' }]);
-  expect(reader(item, facts, new Set())(rule)).toBe(false);
-  expect(reader(item, { ...facts, wroteAt: [] }, new Set())(rule)).toBe(true);
+  expect(isRuleTrue(rule, read(item), facts)).toBe(false);
+  expect(isRuleTrue(rule, read(item), { ...facts, wroteAt: [] })).toBe(true);
 });
 
 test('a link post leads to its address', () => {
@@ -117,19 +123,23 @@ test.each([
 
 test('a pattern that other engines never finish takes a moment', () => {
   const any = ['(a+)+$', '(a|a)*b', '(.*)*x{1,50}'];
-  expect(isTrue({ test: 'pattern', any }, { text: `${'a'.repeat(20_000)}!` })).toBe(false);
+  expect(isTrue({ test: 'pattern', any }, { source: `${'a'.repeat(20_000)}!`, html: null })).toBe(false);
 });
 
 test('the place that matched is shown with what stands around it', () => {
   const words = 'word '.repeat(40);
   const rule = compileRule([{ test: 'words', any: ['lenses'] }]);
-  expect(placeOf(rule, `${words}buy lenses now ${words}`)).toEqual({
+  expect(placeOf(rule, readText(`${words}buy lenses now ${words}`))).toEqual({
     before: `…${`${words}buy `.slice(-80)}`,
     match: 'lenses',
     after: `${` now ${words}`.slice(0, 80)}…`,
   });
   const young = compileRule([{ test: 'age', days: 1 }]);
-  expect(placeOf(young, 'Hello all')).toEqual({ before: '', match: '', after: 'Hello all' });
+  expect(placeOf(young, readText('Hello all'))).toEqual({ before: '', match: '', after: 'Hello all' });
   const all = compileRule([{ test: 'pattern', any: ['(?s).*'] }]);
-  expect(placeOf(all, 'a'.repeat(20_000))).toEqual({ before: '', match: `${'a'.repeat(200)}…`, after: '' });
+  expect(placeOf(all, readText('a'.repeat(20_000)))).toEqual({
+    before: '',
+    match: `${'a'.repeat(200)}…`,
+    after: '',
+  });
 });

@@ -1,27 +1,35 @@
-import { type AutoRuleCondition, linksAway } from '@confab/domain';
+import type { AutoRuleCondition } from '@confab/domain';
 import { RE2JS } from 're2js';
 import { getDomain } from 'tldts';
 import { compilePattern } from './patterns.ts';
+import { addressesOf, normalized, normalizedPattern, textsOf } from './read-item.ts';
 
-/** What rules look at of a post or comment: of a post its title too. */
+/** What rules look at of a post or comment. */
 export type JudgedItem = {
   type: 'post' | 'comment';
-  text: string;
+  /** Empty for a comment. */
+  title: string;
+  /** As it was typed. */
+  source: string;
   html: string | null;
   linkUrl: string | null;
+  /** Captions and alternative texts. */
+  pictureTexts: readonly string[];
   /** How many comments it stands below; null for a post. */
   depth: number | null;
 };
 
-/**
- * With what is read of it once for all rules: patterns that it does not match, and if one asks the registrable domains it
- * leads to, and its words.
- */
-type ReadItem = JudgedItem & {
-  ruledOut: ReadonlySet<RE2JS>;
-  domains: () => readonly string[];
-  words: () => ReadonlySet<string>;
+/** One of the texts of an item (read-item.ts), read once for all rules: the patterns that it does not match, and its words. */
+export type ReadText = { text: string; ruledOut: ReadonlySet<RE2JS>; words: () => ReadonlySet<string> };
+
+/** With its texts, and if a rule asks where it leads: each address with the domain that is registered. */
+export type ReadItem = {
+  depth: number | null;
+  texts: readonly ReadText[];
+  links: () => readonly Link[];
 };
+
+type Link = { address: string; domain: string };
 
 /** What was so when it was written. Times are in milliseconds. */
 export type JudgedFacts = {
@@ -41,6 +49,7 @@ export type CompiledRule = {
   conditions: readonly ((item: ReadItem, facts: JudgedFacts) => boolean)[];
   patterns: readonly RE2JS[];
   places: readonly Place[];
+  domains: ReadonlySet<string>;
 };
 
 /**
@@ -51,16 +60,16 @@ type Place = { words: readonly string[]; pattern: () => RE2JS; group: 0 | 1 };
 
 const noLetter = String.raw`[^\pL\pN]`;
 
+const sameCase = (text: string) => text.toLowerCase().toUpperCase();
+
 /** Runs of letters and digits, so that two that differ only in their case are equal. */
-const wordsIn = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .toUpperCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string): string[] => sameCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Matches this word or phrase, where no letter or digit is next to it. */
 function compilePhrase(phrase: string): RE2JS {
-  const parts = phrase.split(/\s+/).map((part) => RE2JS.quote(part));
+  const parts = normalized(phrase)
+    .split(/\s+/)
+    .map((part) => RE2JS.quote(part));
   return compilePattern(`(?:^|${noLetter})(${parts.join(String.raw`\s+`)})(?:$|${noLetter})`);
 }
 
@@ -68,11 +77,15 @@ function placesOf(condition: AutoRuleCondition): Place[] {
   if (condition.test === 'words')
     return condition.any.map((phrase) => {
       let compiled: RE2JS | undefined;
-      return { words: wordsIn(phrase), pattern: () => (compiled ??= compilePhrase(phrase)), group: 1 };
+      return {
+        words: wordsIn(normalized(phrase)),
+        pattern: () => (compiled ??= compilePhrase(phrase)),
+        group: 1,
+      };
     });
   if (condition.test !== 'pattern') return [];
   return condition.any.map((pattern) => {
-    const compiled = compilePattern(pattern);
+    const compiled = compilePattern(normalizedPattern(pattern));
     return { words: [], pattern: () => compiled, group: 0 };
   });
 }
@@ -80,8 +93,9 @@ function placesOf(condition: AutoRuleCondition): Place[] {
 /** The part of a domain that is registered: `example.co.uk` of `https://www.example.co.uk/a`; null for none. */
 export function registrableDomain(address: string): string | null {
   // As browsers read it, which know other spellings of a host: `ex%61mple.org`, `example。org`, `bücher.example`.
+  const ofWeb = address.replace(/^[a-z][a-z\d+.-]*:(?=[/\\]{2})/i, 'https:');
   const read = URL.parse(
-    /^(?:https?:)?[/\\]{2}/i.test(address) ? address : `https://${address}`,
+    /^(?:https:)?[/\\]{2}/.test(ofWeb) ? ofWeb : `https://${ofWeb}`,
     'https://a.invalid',
   );
   return getDomain(read?.hostname ?? address, { allowPrivateDomains: true });
@@ -95,6 +109,7 @@ export function compileRule(when: readonly AutoRuleCondition[]): CompiledRule {
       condition.test === 'pattern' ? places.map(({ pattern }) => pattern()) : [],
     ),
     places: parts.flatMap(({ places }) => places),
+    domains: new Set(parts.flatMap(({ condition }) => (condition.test === 'domain' ? condition.any : []))),
   };
 }
 
@@ -107,14 +122,12 @@ function compileCondition(
 ): CompiledRule['conditions'][number] {
   switch (condition.test) {
     case 'words':
-      return ({ text, words }) =>
-        places.some((place) => place.words.every((word) => words().has(word)) && place.pattern().test(text));
     case 'pattern':
-      return ({ text, ruledOut }) =>
-        places.some(({ pattern }) => !ruledOut.has(pattern()) && pattern().test(text));
+      return ({ texts }) =>
+        texts.some((read) => places.some((place) => mayHave(read, place) && place.pattern().test(read.text)));
     case 'domain': {
       const domains = new Set(condition.any);
-      return (item) => item.domains().some((domain) => domains.has(domain));
+      return ({ links }) => links().some(({ domain }) => domains.has(domain));
     }
     case 'age':
       return (_, { at, accountMadeAt }) => at - accountMadeAt < condition.days * dayMs;
@@ -137,32 +150,67 @@ function compileCondition(
   }
 }
 
-function domainsOf({ html, linkUrl }: JudgedItem): string[] {
-  return [...linksAway(html), ...(linkUrl === null ? [] : [linkUrl])].flatMap(
-    (address) => registrableDomain(address) ?? [],
+/** What is cheap to know comes first: a phrase is compiled for the first text that has all of its words. */
+function mayHave({ ruledOut, words }: ReadText, place: Place): boolean {
+  return (
+    place.words.every((word) => words().has(word)) &&
+    !(place.words.length === 0 && ruledOut.has(place.pattern()))
   );
 }
 
-/** Reads an item once for rules that are asked one after the other: true where all conditions of one are. */
-export function reader(
-  item: JudgedItem,
-  facts: JudgedFacts,
-  ruledOut: ReadonlySet<RE2JS>,
-): (rule: CompiledRule) => boolean {
-  let domains: readonly string[] | undefined;
-  let words: ReadonlySet<string> | undefined;
-  const read = {
-    ...item,
-    ruledOut,
-    domains: () => (domains ??= domainsOf(item)),
-    words: () => (words ??= new Set(wordsIn(item.text))),
+/** Reads an item once for rules that are asked one after the other. */
+export function readItem(item: JudgedItem, ruledOutIn: (text: string) => ReadonlySet<RE2JS>): ReadItem {
+  let links: readonly Link[] | undefined;
+  return {
+    depth: item.depth,
+    texts: textsOf(item).map((text) => {
+      let words: ReadonlySet<string> | undefined;
+      return { text, ruledOut: ruledOutIn(text), words: () => (words ??= new Set(wordsIn(text))) };
+    }),
+    links: () => (links ??= linksOf(item)),
   };
-  return ({ conditions }) => conditions.every((condition) => condition(read, facts));
+}
+
+function linksOf(item: JudgedItem): Link[] {
+  return addressesOf(item).flatMap((address) => {
+    const domain = registrableDomain(address);
+    return domain === null ? [] : { address, domain };
+  });
+}
+
+export function isTrue({ conditions }: CompiledRule, item: ReadItem, facts: JudgedFacts): boolean {
+  return conditions.every((condition) => condition(item, facts));
+}
+
+/** Of one word or pattern: a text may match it everywhere. */
+const foundMax = 100;
+
+/** What an item has of a rule's words, patterns and domains, each once: an edit may keep it. */
+export function foundBy({ places, domains }: CompiledRule, { texts, links }: ReadItem): string[] {
+  const found = new Set<string>();
+  for (const read of texts) {
+    for (const place of places) {
+      if (!mayHave(read, place)) continue;
+      const matcher = place.pattern().matcher(read.text);
+      for (let count = 0; count < foundMax && matcher.find(); count += 1)
+        found.add(sameCase(matcher.group(place.group) ?? ''));
+    }
+  }
+  if (domains.size > 0)
+    for (const { address, domain } of links()) if (domains.has(domain)) found.add(address);
+  return [...found];
 }
 
 /** An excerpt around the first place that the rule's words or patterns match; or the beginning of the text. */
-export function placeOf(rule: CompiledRule, text: string): MatchPlace {
-  return excerpt(text, ...firstPlace(rule, text));
+export function placeOf({ places }: CompiledRule, { texts }: ReadItem): MatchPlace {
+  for (const read of texts) {
+    for (const place of places) {
+      if (!mayHave(read, place)) continue;
+      const matcher = place.pattern().matcher(read.text);
+      if (matcher.find()) return excerpt(read.text, matcher.start(place.group), matcher.end(place.group));
+    }
+  }
+  return beginningOf(texts[0]?.text ?? '');
 }
 
 function excerpt(text: string, start: number, end: number): MatchPlace {
@@ -185,13 +233,3 @@ export type MatchPlace = { before: string; match: string; after: string };
 const around = 80;
 /** A match of a pattern may be the whole text. */
 const longest = 200;
-
-function firstPlace({ places }: CompiledRule, text: string): [start: number, end: number] {
-  const has = new Set(wordsIn(text));
-  for (const { words, pattern, group } of places) {
-    if (!words.every((word) => has.has(word))) continue;
-    const matcher = pattern().matcher(text);
-    if (matcher.find()) return [matcher.start(group), matcher.end(group)];
-  }
-  return [0, 0];
-}

@@ -14,7 +14,14 @@ import type { AutoRuleTest } from '@confab/domain';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { JudgedFacts, JudgedItem } from './judge.ts';
-import { type Judge, JudgedTooLong, type JudgedRule, keyOf, type VersionKey } from './judge-pool.ts';
+import {
+  type Judge,
+  JudgedTooLong,
+  type JudgedRule,
+  type Judging,
+  keyOf,
+  type VersionKey,
+} from './judge-pool.ts';
 
 /** A version of a rule, ready to judge by. */
 export type ReadyRule = JudgedRule & {
@@ -44,17 +51,16 @@ function noteSlow(rule: VersionKey): void {
 const writtenMsMax = 2000;
 
 /**
- * Judges what is written, with one deadline until it is done, and remembers rules that are too slow. A text whose rules
+ * For what is written: with one deadline until it is done, and rules that are too slow are remembered. A text whose rules
  * take too long together is not judged, so it must not be written: this rejects with `JudgedTooLong`.
  */
-export function judgeWritten(judge: Judge): JudgeWritten {
+function judgingWritten(judge: Judge): Judging {
   const judging = judge.begin(writtenMsMax);
-  return async (rules, item, facts) => {
-    if (!facts) return [];
+  return async (...asked) => {
     try {
-      const { matched, tooSlow } = await judging(rules, item, facts);
-      tooSlow.forEach(noteSlow);
-      return matched;
+      const judged = await judging(...asked);
+      judged.tooSlow.forEach(noteSlow);
+      return judged;
     } catch (error) {
       if (error instanceof JudgedTooLong && error.longest) noteSlow(error.longest);
       throw error;
@@ -63,11 +69,33 @@ export function judgeWritten(judge: Judge): JudgeWritten {
 }
 
 /** Those of the rules that are true of an item, in their order. */
-export type JudgeWritten = (
+export async function judgeWritten(
+  judge: Judge,
   rules: readonly ReadyRule[],
-  item: JudgedItem,
-  facts: JudgedFacts | undefined,
-) => Promise<readonly ReadyRule[]>;
+  { item, facts }: Judged,
+): Promise<readonly ReadyRule[]> {
+  if (!facts) return [];
+  return (await judgingWritten(judge)(rules, item, facts)).matched;
+}
+
+/** What is judged, and what is known of it; without facts no rule touches it. */
+export type Judged = { item: JudgedItem; facts: JudgedFacts | undefined };
+
+/** Those of the rules that are true of what an edit adds: they were not true before, or find what was not there. */
+export async function judgeEdit(
+  judge: Judge,
+  rules: readonly ReadyRule[],
+  { before, after }: Record<'before' | 'after', Judged>,
+): Promise<readonly ReadyRule[]> {
+  if (!after.facts) return [];
+  const judging = judgingWritten(judge);
+  const now = await judging(rules, after.item, after.facts, 'found');
+  const then = await judging(now.matched, before.item, before.facts, 'found');
+  return now.matched.filter((rule) => {
+    const had = new Set(then.found.get(rule));
+    return !then.matched.includes(rule) || now.found.get(rule)?.some((text) => !had.has(text));
+  });
+}
 
 /** These versions, in their order; left out are one that was deleted since, and one that is too slow, which is switched off. */
 export async function loadRules(db: Db | Tx, keys: readonly VersionKey[]): Promise<ReadyRule[]> {

@@ -1,4 +1,3 @@
-import { linksAway } from './links.ts';
 import { allow, type Decision, deny } from './decision.ts';
 import { isModeratorOf, type Viewer } from './viewer.ts';
 
@@ -34,8 +33,8 @@ export type HeldVerdict = (typeof heldVerdicts)[number];
 /** The author: when they joined the site, and how much they wrote in the community that stands. */
 export type HoldFacts = { createdAt: string; noWritten: number };
 
-/** What it holds by: of a text, its HTML. */
-export type HeldParts = { html?: string | null; isLink?: boolean; hasPictures?: boolean };
+/** What it holds by: of a text, the addresses that it leads to. */
+export type HeldParts = { links?: readonly string[]; isLink?: boolean; hasPictures?: boolean };
 
 const dayMs = 86_400_000;
 
@@ -50,7 +49,7 @@ export function reasonsToHold(
   const applies: Record<Exclude<HoldReason, 'rule'>, (rule: HoldRules) => boolean> = {
     first: ({ holdFirst }) => noWritten < holdFirst,
     young: ({ holdDays }) => age < holdDays * dayMs,
-    link: ({ holdLinks }) => holdLinks && (parts.isLink === true || linksAway(parts.html).length > 0),
+    link: ({ holdLinks }) => holdLinks && (parts.isLink === true || (parts.links?.length ?? 0) > 0),
     picture: ({ holdPictures }) => holdPictures && parts.hasPictures === true,
   };
   return holdReasons.filter((reason) => reason !== 'rule' && rules.some(applies[reason]));

@@ -1,4 +1,4 @@
-import type { JudgedItem, WrittenItem } from '@confab/auto-rules';
+import { type JudgedItem, listPictureTexts, type WrittenItem } from '@confab/auto-rules';
 import {
   autoRuleExamples,
   autoRuleMatches,
@@ -183,7 +183,10 @@ export type DryItem = JudgedItem &
     isRight: boolean | null;
   };
 
-type DryRow = Omit<DryItem, 'at' | 'body'> & { createdAt: string; body: string | null; title: string };
+type DryRow = Omit<DryItem, 'at' | 'source' | 'body' | 'pictureTexts'> & {
+  createdAt: string;
+  body: string | null;
+};
 
 const most = sql.raw(String(limits.dryRunItems));
 const examplesMax = sql.raw(String(limits.autoRuleExamplesMax));
@@ -193,7 +196,7 @@ const isIn = (communityId: string | null) =>
 
 /**
  * The latest posts and comments that stand where a rule acts, as many as a dry run looks at, and its examples that do, the
- * newest first; their HTML is for rules that look at domains. The latest comments of a community are among those of the posts in which something happened last.
+ * newest first; their HTML is for rules that look at texts. The latest comments of a community are among those of the posts in which something happened last.
  */
 export async function listDryItems(
   db: Db,
@@ -244,13 +247,16 @@ export async function listDryItems(
     join ${users} as author on author.id = item."userId"
     where item.place <= ${most} or item."isRight" is not null
     order by item.id desc`);
-  return rows.map(({ createdAt, title, body, ...row }) => ({
+  const idsOf = (type: DryRow['type']) => rows.flatMap((row) => (row.type === type ? fromUuid(row.id) : []));
+  const pictureTexts = withHtml ? await listPictureTexts(db, idsOf('post')) : new Map<string, string[]>();
+  return rows.map(({ createdAt, body, ...row }) => ({
     ...row,
     id: fromUuid(row.id),
+    pictureTexts: pictureTexts.get(fromUuid(row.id)) ?? [],
     userId: fromUuid(row.userId),
     communityId: fromUuid(row.communityId),
     at: Date.parse(readTime(createdAt)),
-    text: row.type === 'post' ? `${title}\n${body ?? ''}` : (body ?? ''),
+    source: body ?? '',
     body: row.linkUrl ?? body ?? '',
   }));
 }

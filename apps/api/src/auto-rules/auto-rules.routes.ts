@@ -17,6 +17,7 @@ import {
   type AutoRuleAction,
   type AutoRuleCondition,
   type AutoRuleSentence,
+  type AutoRuleTest,
   canChangeAutoRules,
   wasTried,
   isTooLarge,
@@ -56,6 +57,8 @@ import {
 /** Examples have a place in any case, what else was judged if it matches. */
 type JudgedDry = { isMatched: boolean; place: MatchPlace };
 
+const looksAtTexts: ReadonlySet<AutoRuleTest> = new Set(['words', 'pattern', 'domain']);
+
 /** All that was judged by the deadline of a dry run, the newest first; what the rule is too slow for is left out. */
 async function judgeItems(
   judge: Judge,
@@ -72,12 +75,15 @@ async function judgeItems(
       const known = facts[index];
       const { matched, tooSlow, places } =
         known || item.isRight !== null
-          ? await judging([rule], item, known, item.isRight === null ? 'true' : 'all')
+          ? await judging([rule], item, known, item.isRight === null ? 'places' : 'all places')
           : nothing;
       noSlow += tooSlow.length;
       if (noSlow >= slowTimes) throw new ApiError('auto-rule-too-slow');
       if (tooSlow.length > 0) continue;
-      judged.set(item, { isMatched: matched.length > 0, place: places.get(rule) ?? beginningOf(item.text) });
+      judged.set(item, {
+        isMatched: matched.length > 0,
+        place: places.get(rule) ?? beginningOf(`${item.title}\n${item.source}`.trim()),
+      });
     }
   } catch (error) {
     if (!(error instanceof JudgedTooLong)) throw error;
@@ -169,7 +175,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown, trialJudge })
     const { rule, said } = await allowed(autoRuleId, viewer);
     await viewer.token?.take(db);
     const tests = said.when.map(({ test }) => test);
-    const items = await listDryItems(db, rule, { withHtml: tests.includes('domain') });
+    const items = await listDryItems(db, rule, { withHtml: tests.some((test) => looksAtTexts.has(test)) });
     const facts = await listFacts(db, items, [{ tests }]);
     const judged = await judgeItems(trialJudge, said, items, facts);
     const matched = items.filter((item) => judged.get(item)?.isMatched);
@@ -201,7 +207,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown, trialJudge })
       newestAt: timeOf(looked[0]),
       matches: matches.map((item) => ({
         ...presentItem(item),
-        ...(judged.get(item)?.place ?? beginningOf(item.text)),
+        ...(judged.get(item)?.place ?? beginningOf(`${item.title}\n${item.source}`.trim())),
       })),
       examples: items.flatMap((item) => {
         const found = judged.get(item);

@@ -1,10 +1,18 @@
-import { autoRulesApi, type BodyOf, type Call, commentsApi, postsApi } from '@confab/api-contract/calls';
+import {
+  autoRulesApi,
+  type BodyOf,
+  type Call,
+  commentsApi,
+  imagesApi,
+  postsApi,
+} from '@confab/api-contract/calls';
 import {
   autoRuleExamples,
   autoRuleMatches,
   autoRules,
   autoRuleVersions,
   comments,
+  images,
   moderationLog,
   reports,
   siteLog,
@@ -12,7 +20,7 @@ import {
 } from '@confab/db';
 import { operatorId } from '@confab/db/acts';
 import { limits, newObjectId } from '@confab/domain';
-import { aComment, aCommunity, aMember, anAutoRule, aPost, aUser } from '@confab/testing/db';
+import { aComment, aCommunity, aMember, anAutoRule, anImage, aPost, aUser } from '@confab/testing/db';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
@@ -568,6 +576,40 @@ describe('a rule that is on', () => {
       { postId: post.id, commentId: null },
       { postId: comment.postId, commentId: comment.id },
     ]);
+  });
+
+  test('looks at what readers see, at captions and at alternative texts', async () => {
+    const { alice, write, answer, ruled } = await aPlace();
+    await ruled({ when: [{ test: 'words', any: ['casino'] }] });
+    const waits = { held: { why: ['rule'] } };
+    expect(await write({ body: 'Our cas**ino**' })).toMatchObject(waits);
+    expect(await answer('Our cas&#105;no')).toMatchObject(waits);
+    const pictures = await Promise.all([1, 2, 3].map(() => anImage(api.db, { by: alice })));
+    const [captioned, described, plain] = pictures.map(({ id }) => id);
+    await api.db
+      .update(images)
+      .set({ altText: 'A casino' })
+      .where(eq(images.id, described ?? ''));
+    const show = (imageId = '', caption = '') => write({ type: 'image', images: [{ imageId, caption }] });
+    expect(await show(captioned, 'The best casino')).toMatchObject(waits);
+    expect(await show(described)).toMatchObject(waits);
+    expect(await show(plain)).not.toHaveProperty('held');
+    const describeAs = (altText: string) =>
+      api.as(alice).call(imagesApi.describe, { params: { imageId: plain ?? '' }, body: { altText } });
+    await expectRefusal(describeAs('A casino'), 'edit-would-wait');
+    expect(await describeAs('A river')).toMatchObject({ altText: 'A river' });
+  });
+
+  test('refuses an edit of what was approved that adds something else it matches', async () => {
+    const { alice, community, write, ruled } = await aPlace();
+    const when = [{ test: 'words' as const, any: ['casino', 'free money'] }];
+    await ruled({ when });
+    const waiting = await write({ body: 'Our casino' });
+    const approved = await decideHeld(asMod(), community, waiting.held?.id ?? '', { verdict: 'approve' });
+    const edit = (body: string) =>
+      api.as(alice).call(postsApi.edit, { params: { postId: approved.publicId }, body: { body } });
+    await expectRefusal(edit('Our casino, and free *money*'), 'edit-would-wait');
+    expect(await edit('Our CASINO is closed')).toMatchObject({ body: 'Our CASINO is closed' });
   });
 
   test('looks at an edit that adds what it matches, and at no other edit', async () => {

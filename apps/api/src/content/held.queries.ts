@@ -3,6 +3,7 @@ import {
   type Judge,
   type JudgedFacts,
   type JudgedItem,
+  judgeEdit,
   judgeWritten,
   listFacts,
   loadRules,
@@ -10,6 +11,7 @@ import {
   recordApplied,
   rulesOnIn,
   type VersionKey,
+  type WrittenItem,
 } from '@confab/auto-rules';
 import {
   approvedAuthors,
@@ -69,6 +71,8 @@ export type Holding = Omit<FoundHolding, keyof HoldRules | 'site' | 'communityId
   autoRules: readonly ReadyRule[];
   /** What the automatic rules need to know that decide now; undefined where there are none. */
   facts: JudgedFacts | undefined;
+  /** The same for what stood there before an edit. */
+  factsBefore: JudgedFacts | undefined;
 };
 
 const holdsHere = sql.join(
@@ -113,10 +117,11 @@ const findingHolding = () => sql`select holding.* from (select) as always left j
 ) as holding on true`;
 
 /** `body` is what copies have in common: the text, or the address of a link. */
-type Writing = { text: string; userId: string; body: string } & (
-  | { communityId: string }
-  | { postId: string; parentId: string | null }
-);
+type WrittenText = Pick<WrittenItem, 'title' | 'source' | 'body'>;
+type Writing = WrittenText & { userId: string } & (
+    | { communityId: string }
+    | { postId: string; parentId: string | null }
+  );
 
 /**
  * Undefined where all that this member writes appears at once, and no automatic rule acts. For an edit it knows what all
@@ -125,7 +130,7 @@ type Writing = { text: string; userId: string; body: string } & (
 export async function findHolding(
   db: Db | Tx,
   writing: Writing,
-  { isEdit = false } = {},
+  before?: WrittenText,
 ): Promise<Holding | undefined> {
   const { userId, body } = writing;
   const given =
@@ -146,12 +151,13 @@ export async function findHolding(
   if (row.communityId === null) return undefined;
   const { site, communityId, rulesOn, createdAt, noWritten, noHeld, sameId, ...here } = row;
   const autoRules = await loadRules(db, rulesOn);
-  const asking = isEdit ? autoRules : autoRules.filter(actsBefore);
+  const asking = before ? autoRules : autoRules.filter(actsBefore);
   const item = { ...writing, id: null, communityId: fromUuid(communityId), at: Date.now() };
-  const [facts] = asking.length === 0 ? [] : await listFacts(db, [item], asking);
+  const items = before ? [item, { ...item, ...before }] : [item];
+  const [facts, factsBefore] = asking.length === 0 ? [] : await listFacts(db, items, asking);
   return {
     rules: [here, holdRulesOf({ ...initialSiteSettings, ...site })],
-    ...{ autoRules, facts, noWritten, noHeld },
+    ...{ autoRules, facts, factsBefore, noWritten, noHeld },
     createdAt: readTime(createdAt),
     sameId: sameId && fromUuid(sameId),
   };
@@ -166,7 +172,8 @@ export async function rulesAgainst(
   holding: Holding | undefined,
   item: JudgedItem,
 ): Promise<readonly ReadyRule[]> {
-  return holding ? judgeWritten(judge)(holding.autoRules.filter(actsBefore), item, holding.facts) : [];
+  if (!holding) return [];
+  return judgeWritten(judge, holding.autoRules.filter(actsBefore), { item, facts: holding.facts });
 }
 
 /** Of what appears at once `why` is empty. One account can have only so much waiting in a community. */
@@ -196,13 +203,14 @@ export async function assertEditAppears(
   after: Words,
 ): Promise<boolean> {
   if (!holding) return false;
-  const holdsLink = ({ parts }: Words) =>
-    reasonsToHold(holding.rules, holding, parts, Date.now()).includes('link');
-  if (holdsLink(after) && !holdsLink(before)) throw new ApiError('edit-would-wait');
-  const judging = judgeWritten(judge);
-  const matched = await judging(holding.autoRules, after.item, holding.facts);
-  const matchedBefore = await judging(matched, before.item, holding.facts);
-  const added = matched.filter((rule) => !matchedBefore.includes(rule));
+  const stood = new Set(before.parts.links);
+  const links = after.parts.links?.filter((address) => !stood.has(address)) ?? [];
+  if (reasonsToHold(holding.rules, holding, { links }, Date.now()).includes('link'))
+    throw new ApiError('edit-would-wait');
+  const added = await judgeEdit(judge, holding.autoRules, {
+    before: { item: before.item, facts: holding.factsBefore },
+    after: { item: after.item, facts: holding.facts },
+  });
   if (added.some(actsBefore)) throw new ApiError('edit-would-wait');
   return added.length > 0;
 }

@@ -21,6 +21,8 @@ import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
 import { presentBareImage } from '../images/images.present.ts';
 import { getImageForUpdate, setAltText } from '../images/images.queries.ts';
 import { receiveImage } from '../members/receive-image.ts';
+import { findPostOfPicture } from './posts/post-pictures.queries.ts';
+import { assertPostEditAppears } from './posts/post-words.ts';
 
 /** Concurrent fetches of this process. Refusing is acceptable: a member can type the title. */
 const fetchesMax = 8;
@@ -28,7 +30,7 @@ const fetchesMax = 8;
 const fetchesPerMemberMax = 3;
 
 export const imageRoutes: RouteModule = (route, context) => {
-  const { config, db, fetcher } = context;
+  const { config, db, fetcher, judge } = context;
 
   route(imagesApi.upload, async ({ viewer, http }) => {
     if (!config.imagePosts) throw new ApiError('no_image_posts');
@@ -47,6 +49,8 @@ export const imageRoutes: RouteModule = (route, context) => {
         assertAllowed(canDescribeImage(member, { ownerId, communityId: ofCommunity?.communityId ?? null }));
         const altText = body.altText || null;
         if (altText === image.altText) return image;
+        const post = await findPostOfPicture(tx, image.id);
+        if (post) await assertPostEditAppears(tx, judge, member, post, { pictureText: altText });
         await setAltText(tx, image.id, altText);
         if (ofCommunity) await recordDescription(tx, member, ofCommunity);
         return { ...image, altText };

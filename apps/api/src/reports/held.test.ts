@@ -334,6 +334,8 @@ describe('a way around', () => {
     const held = await write({ body: link });
     const { publicId } = await decideHeld(asMod(), community, idOf(held), { verdict: 'approve' });
     expect(await edit({ postId: publicId }, `${link} again`)).toMatchObject({ body: `${link} again` });
+    // What was approved is this link, not links.
+    await expectRefusal(edit({ postId: publicId }, 'See https://spam.example/other'), 'edit-would-wait');
   });
 
   test('is no change while a moderator reads: an approval is of what was read', async () => {

@@ -3,6 +3,7 @@ import {
   type JudgedItem,
   judgeWritten,
   listFacts,
+  listPictureTexts,
   listRulesOn,
   loadRules,
   type ReadyRule,
@@ -39,7 +40,7 @@ export const applyAutoRules: JobHandler<'applyAutoRules'> = async (
   const rules = await loadRules(db, await listRulesOn(db, item.communityId));
   const later = rules.filter((rule) => !actsBefore(rule));
   const [facts] = await listFacts(db, [item], later);
-  const matched = await judgeWritten(judge)(later, item, facts);
+  const matched = await judgeWritten(judge, later, { item, facts });
   if (matched.length === 0) return;
   const acted = await db.transaction((tx) => act(tx, { ...item, postId, commentId }, matched));
   if (acted) log.info({ postId, commentId, rules: matched.map(({ ruleId }) => ruleId) }, 'rules have acted');
@@ -61,16 +62,18 @@ async function findItem(
     );
     if (comment.deletedAt !== null) return undefined;
     const { id, userId, body, bodyHtml: html, depth, createdAt } = comment;
-    const at = Date.parse(createdAt);
-    return { id, type: 'comment', userId, communityId, at, text: body, body, html, linkUrl: null, depth };
+    return {
+      ...{ id, type: 'comment', userId, communityId, at: Date.parse(createdAt) },
+      ...{ title: '', source: body, body, html, linkUrl: null, pictureTexts: [], depth },
+    };
   }
   const post = onlyRow(await db.select().from(posts).where(eq(posts.id, postId)));
   if (post.deletedAt !== null) return undefined;
   const { id, userId, communityId, title, body, bodyHtml: html, linkUrl, createdAt } = post;
   return {
     ...{ id, type: 'post', userId, communityId, html, linkUrl, depth: null, at: Date.parse(createdAt) },
-    text: `${title}\n${body ?? ''}`,
-    body: linkUrl ?? body ?? '',
+    ...{ title, source: body ?? '', body: linkUrl ?? body ?? '' },
+    pictureTexts: (await listPictureTexts(db, [id])).get(id) ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { commentsApi } from '@confab/api-contract';
 import { enqueue } from '@confab/db';
-import { canChangeCommentGroup, canDeleteComment, canEditComment } from '@confab/domain';
+import { canChangeCommentGroup, canDeleteComment, canEditComment, linksAway } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
@@ -29,18 +29,17 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown, judge })
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canEditComment(member, current));
       const { postId, parentId, depth } = current;
-      const words = (text: string, html: string) => ({
-        parts: { html },
-        item: { type: 'comment' as const, text, html, linkUrl: null, depth },
+      const words = (source: string, html: string) => ({
+        parts: { links: linksAway(html) },
+        item: {
+          ...{ type: 'comment' as const, title: '', source, body: source, html },
+          ...{ linkUrl: null, pictureTexts: [], depth },
+        },
       });
       const [before, after] = [words(current.body, current.bodyHtml), words(body, bodyHtml)];
       const holding = member.user.isAdmin
         ? undefined
-        : await findHolding(
-            tx,
-            { ...after.item, userId: member.user.id, postId, parentId, body },
-            { isEdit: true },
-          );
+        : await findHolding(tx, { ...after.item, userId: member.user.id, postId, parentId }, before.item);
       if (await assertEditAppears(judge, holding, before, after))
         await enqueue(tx, 'applyAutoRules', { postId, commentId: current.id });
       await editComment(tx, current.id, { body, bodyHtml, bodyRenderer: RENDERER_VERSION });

@@ -5,6 +5,7 @@ import {
   canReplyTo,
   canSpeakAs,
   defaultCommentSort,
+  linksAway,
   newObjectId,
   type UserGroup,
 } from '@confab/domain';
@@ -116,13 +117,20 @@ export const commentRoutes =
           const holding = viewer.user.isAdmin
             ? undefined
             : findHolding(tx, {
-                ...{ text: body.body, body: body.body },
+                ...{ title: '', source: body.body, body: body.body },
                 ...{ userId: viewer.user.id, postId, parentId },
               });
           const warned = isWarned(tx, viewer.user.id, { postId });
           const against = Promise.all([holding, parent]).then(([found, above]) =>
             rulesAgainst(judge, found, {
-              ...{ type: 'comment', text: body.body, html: bodyHtml, linkUrl: null },
+              ...{
+                type: 'comment',
+                title: '',
+                source: body.body,
+                html: bodyHtml,
+                linkUrl: null,
+                pictureTexts: [],
+              },
               depth: above ? above.ancestors.length + 1 : 0,
             }),
           );
@@ -141,7 +149,7 @@ export const commentRoutes =
           }
           const text = { body: body.body, bodyHtml, bodyRenderer: RENDERER_VERSION };
           const ancestors = parent ? [...parent.ancestors, parent.id] : [];
-          const why = whyHeld(holding, { html: bodyHtml }, against);
+          const why = whyHeld(holding, { links: linksAway(bodyHtml) }, against);
           if (why.why.length > 0) {
             const content = { type: 'comment', ...text } as const;
             const values = {

@@ -55,6 +55,19 @@ function picturesOfPosts(db: Db) {
 
 export type NewPicture = { imageId: string; caption: string | null };
 
+/** The post that shows a picture, unless it was deleted. */
+export async function findPostOfPicture(
+  tx: Tx,
+  imageId: string,
+): Promise<typeof posts.$inferSelect | undefined> {
+  const [row] = await tx
+    .select({ post: posts })
+    .from(postImages)
+    .innerJoin(posts, eq(posts.id, postImages.postId))
+    .where(and(eq(postImages.imageId, imageId), isNull(posts.deletedAt)));
+  return row?.post;
+}
+
 /** Attaches pictures to a post, in this order. */
 export async function usePictures(
   tx: Tx,
@@ -110,7 +123,7 @@ export function enqueueCopies(tx: Tx, pictures: readonly NewPicture[]): Promise<
 
 /** In any order. */
 export async function listPictures(
-  db: Db,
+  db: Db | Tx,
   pictures: readonly NewPicture[],
 ): Promise<(typeof images.$inferSelect)[]> {
   if (pictures.length === 0) return [];

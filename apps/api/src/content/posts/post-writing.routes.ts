@@ -17,19 +17,13 @@ import { getCommunityById, getCommunityByName } from '../../communities/communit
 import type { Config } from '../../config.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import {
-  assertEditAppears,
-  findHolding,
-  insertHeldPost,
-  isJudgedLater,
-  rulesAgainst,
-  whyHeld,
-} from '../held.queries.ts';
+import { findHolding, insertHeldPost, isJudgedLater, rulesAgainst, whyHeld } from '../held.queries.ts';
 import { loadHeld } from '../load-held.ts';
 import { authored } from './authored.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
 import type { NewPicture } from './post-pictures.queries.ts';
+import { assertPostEditAppears, textsOfPictures, wordsOf } from './post-words.ts';
 import {
   getPost,
   getPostForUpdate,
@@ -74,7 +68,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
       if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
-      const { parts, item } = wordsOf(content);
+      const { parts, item } = wordsOf(content, await textsOfPictures(tx, content.images));
       const holding = isNeverHeld(writer, community.id)
         ? undefined
         : await findHolding(tx, { ...place, ...item });
@@ -108,13 +102,8 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
       const changes = changesOf(authored(columns), current);
       const writable = current.type === 'text' && !current.deletedContent;
       if (writable && rendered && rendered.body !== current.body) Object.assign(changes, rendered);
-      if (Object.keys(changes).length > 0 && !isNeverHeld(member, post.communityId)) {
-        const [before, after] = [wordsOf(current), wordsOf({ ...current, ...changes })];
-        const place = { communityId: post.communityId, userId: current.userId };
-        const holding = await findHolding(tx, { ...place, ...after.item }, { isEdit: true });
-        if (await assertEditAppears(judge, holding, before, after))
-          await enqueue(tx, 'applyAutoRules', { postId: current.id, commentId: null });
-      }
+      if (Object.keys(changes).length > 0)
+        await assertPostEditAppears(tx, judge, member, current, { changes });
       if (Object.keys(changes).length > 0) changes.editedAt = new Date().toISOString();
       if (userGroup !== undefined && userGroup !== current.userGroup) {
         assertAllowed(canSpeakAs(member, post.communityId, userGroup));
@@ -167,15 +156,4 @@ function readPictures(given: GivenContent): NewPicture[] {
   if (pictures.length === 0) throw new ApiError('invalid_image_id');
   if (pictures.length > limits.imagesPerPostMax) throw new ApiError('too-many-images');
   return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
-}
-
-type PostWords = Pick<AuthoredPost, 'type' | 'title' | 'body' | 'bodyHtml' | 'linkUrl'>;
-
-/** What decides whether a post is held, and what automatic rules look at. */
-function wordsOf({ type, title, body, bodyHtml: html = null, linkUrl = null }: PostWords) {
-  const item = { type: 'post' as const, text: `${title}\n${body ?? ''}`, html, linkUrl, depth: null };
-  return {
-    parts: { html, isLink: type === 'link', hasPictures: type === 'image' },
-    item: { ...item, body: linkUrl ?? body ?? '' },
-  };
 }
