@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJudge } from '@confab/auto-rules';
 import { connect, noReplicas, type Db, type Listen, queryName, type Replicas } from '@confab/db';
-import { createRenderPool } from '@confab/markdown/server';
+import { createRenderPool, type RenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import { type Tracing, watchQueries } from '@confab/telemetry';
@@ -50,6 +50,18 @@ export type ApiOptions = {
 /** For tests that count statements: a comparison of spliced responses takes some of its own. */
 export const uncompared = { config: { checkOneIn: Infinity } } satisfies ApiOptions;
 
+/** The files that a worker runs share its threads: each takes a third of a second to start, with its first text. */
+const judge = createJudge({ queueMax: 500 });
+const trialJudge = createJudge({ queueMax: 10 });
+const renderPools = new Map<string, RenderPool>();
+
+function renderPoolFor(siteOrigin: string): RenderPool {
+  // Generous, so that a busy machine does not turn bodies into escaped text.
+  const pool = renderPools.get(siteOrigin) ?? createRenderPool({ siteOrigin, deadlineMs: 10_000 });
+  renderPools.set(siteOrigin, pool);
+  return pool;
+}
+
 /** The real app on a real database, called without a socket. */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const database = options.database ?? (await createDatabase(inject('postgresUrl')));
@@ -67,10 +79,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     checkOneIn: 1,
     ...options.config,
   };
-  // Generous, so that a busy machine does not turn bodies into escaped text.
-  const markdown = createRenderPool({ siteOrigin: config.site.url, deadlineMs: 10_000 });
-  const judge = createJudge({ queueMax: 500 });
-  const trialJudge = createJudge({ queueMax: 10 });
+  const markdown = renderPoolFor(config.site.url);
   const store = openStore(config.imageStore);
   const fetcher = options.fetcher ?? createFetcher({ resolve: async () => [], guard: () => false });
   const lookups = options.lookups ?? database.db;
@@ -104,7 +113,6 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     visitor: () => clientOf({ app, db: database.db, config }, null),
     close: async () => {
       await app.close();
-      await Promise.all([markdown.close(), judge.close(), trialJudge.close()]);
       await listening.close();
       if (!options.database) await database.drop();
       await rm(dataDir, { recursive: true });
