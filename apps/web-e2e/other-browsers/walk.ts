@@ -29,6 +29,8 @@ export async function walk(page: Page, steps: number): Promise<string[]> {
 function nextLink({ addresses, kinds }: Seen): { href: string; address: string; kind: string } {
   // A press on these opens a dialog where the viewer has no account, or a file.
   const elsewhere = /^\/(api|new|notifications|mail|assets)\b|\.(rss|atom|json|xml)$/;
+  // Views of one post share its heading, by which a page is told from the one before.
+  const postOf = (path: string) => /^\/[^/]+\/post\/[^/]+/.exec(path)?.[0] ?? path;
   const links = [...document.querySelectorAll('a[href]')].flatMap((link) => {
     if (!(link instanceof HTMLAnchorElement)) return [];
     const { left, right, height } = link.getBoundingClientRect();
@@ -40,7 +42,7 @@ function nextLink({ addresses, kinds }: Seen): { href: string; address: string; 
       !link.hasAttribute('download') &&
       url.hash === '' &&
       !elsewhere.test(url.pathname) &&
-      url.pathname !== location.pathname &&
+      postOf(url.pathname) !== postOf(location.pathname) &&
       link.checkVisibility({ visibilityProperty: true }) &&
       height > 0 &&
       left >= 0 &&
