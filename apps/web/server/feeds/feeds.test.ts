@@ -1,5 +1,6 @@
 import { isValidCommunityName, isValidUsername } from '@confab/domain';
 import { aWireComment, aWireImage, aWirePost } from '@confab/testing/wire';
+import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPageCache } from '../page-cache.ts';
@@ -38,7 +39,7 @@ describe('a feed', () => {
     const post = aWirePost({
       bodyHtml:
         '<p><a href="/birding">here</a> <a href="#below">below</a> <a href="https://a.example/">away</a></p>',
-      images: [aWireImage({ url: '/images/a.jpeg' })],
+      images: [aWireImage({ url: '/images/a.jpeg', altText: 'A swift', width: 1600, height: 800 })],
     });
     on('/api/posts', { posts: [post], next: null });
     const page = `https://site.example/birding/post/${post.publicId}`;
@@ -46,7 +47,7 @@ describe('a feed', () => {
       {
         url: page,
         title: post.title,
-        content_html: `<p><a href="https://site.example/birding">here</a> <a href="${page}#below">below</a> <a href="https://a.example/">away</a></p>`,
+        content_html: `<p><img src="https://site.example/images/a.jpeg" alt="A swift" width="1600" height="800"></p><p><a href="https://site.example/birding">here</a> <a href="${page}#below">below</a> <a href="https://a.example/">away</a></p>`,
         attachments: [{ url: 'https://site.example/images/a.jpeg' }],
       },
     ]);
@@ -54,6 +55,75 @@ describe('a feed', () => {
       '/api/_initial?communitiesLimit=1&listsLimit=1',
       '/api/posts?sort=latest&limit=25',
     ]);
+  });
+
+  it('shows in each format what a link leads to, and all pictures', async () => {
+    const preview = aWireImage({ url: '/images/p.jpeg', altText: null, width: 400, height: 300 });
+    const url = 'https://example.org/?a=1&b="2"';
+    const link = {
+      url,
+      hostname: 'example.org',
+      image: preview,
+      title: 'Swifts <3',
+      description: 'They & we',
+      icon: null,
+    };
+    const images = ['a', 'b'].map((name) =>
+      aWireImage({
+        url: `/images/${name}.jpeg`,
+        altText: `"${name}"`,
+        caption: name === 'a' ? 'At dawn & dusk' : null,
+        width: 16,
+        height: 8,
+      }),
+    );
+    const bare = { ...link, url: 'https://example.org/bare', image: null, title: null, description: null };
+    on('/api/posts', {
+      posts: [
+        aWirePost({ type: 'link', link, bodyHtml: null }),
+        aWirePost({ type: 'image', images, bodyHtml: '<p>Seen today.</p>' }),
+        aWirePost({ type: 'link', link: bare, bodyHtml: null }),
+      ],
+      next: null,
+    });
+    const expected = [
+      '<p><a href="https://example.org/?a=1&amp;b=&quot;2&quot;">Swifts &lt;3</a></p><p>They &amp; we</p>' +
+        '<p><a href="https://example.org/?a=1&amp;b=&quot;2&quot;"><img src="https://site.example/images/p.jpeg" alt="" width="400" height="300"></a></p>',
+      '<p><img src="https://site.example/images/a.jpeg" alt="&quot;a&quot;" width="16" height="8"></p><p>At dawn &amp; dusk</p>' +
+        '<p><img src="https://site.example/images/b.jpeg" alt="&quot;b&quot;" width="16" height="8"></p><p>Seen today.</p>',
+      '<p><a href="https://example.org/bare">https://example.org/bare</a></p>',
+    ];
+    expect((await items('/feed.json')).map((item) => item.content_html)).toEqual(expected);
+    const rss = parseRssFeed((await app.inject('/feed.rss')).payload);
+    expect(rss.items?.map(({ content }) => content?.encoded)).toEqual(expected);
+    const atom = parseAtomFeed((await app.inject('/feed.atom')).payload);
+    expect(
+      atom.entries?.map(({ content }) =>
+        JSON.stringify(content).includes(JSON.stringify(expected[1]).slice(1, -1)),
+      ),
+    ).toEqual([false, true, false]);
+  });
+
+  it('leads with links without a scheme to their own hosts', async () => {
+    const bodyHtml =
+      '<p><a href="//e.example/z" rel="x">z</a> <a href="/\\e.example">y</a> <a href="///e.example">x</a></p>';
+    on('/api/posts', { posts: [aWirePost({ bodyHtml })], next: null });
+    expect((await items('/feed.json'))[0]?.content_html).toBe(
+      '<p><a href="https://e.example/z" rel="x">z</a> <a href="https://e.example">y</a> <a href="https://e.example">x</a></p>',
+    );
+  });
+
+  it('may be read by pages of other sites, also with its tag', async () => {
+    const reply = await app.inject({
+      method: 'OPTIONS',
+      url: '/birding/feed.atom',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'GET' },
+    });
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    });
   });
 
   it('of a member has their posts and comments; that of a gone member does not exist', async () => {
@@ -98,6 +168,23 @@ describe('a feed', () => {
     const again = (given: Record<string, string>) => app.inject({ url: '/feed.atom', headers: given });
     expect((await again({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
     expect((await again({ 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304);
+    const strong = String(headers.etag).slice(2);
+    for (const list of [strong, `"x", ${strong}`, `W/"a,b" ,${strong}, "c"`, `"x",W/${strong}`, '*', ' * ']) {
+      const { statusCode: status, headers: kept, payload } = await again({ 'if-none-match': list });
+      expect([list, status, kept.etag, kept.vary, payload]).toEqual([
+        list,
+        304,
+        headers.etag,
+        'Accept-Encoding',
+        '',
+      ]);
+    }
+    for (const list of ['"x"', '', strong.slice(1, -1), `"x${strong.slice(1)}`, '"*"']) {
+      const given = { 'if-none-match': list, 'if-modified-since': String(headers['last-modified']) };
+      expect([list, (await again(given)).statusCode]).toEqual([list, 200]);
+    }
+    const head = await app.inject({ method: 'HEAD', url: '/feed.atom' });
+    expect([head.statusCode, head.headers.etag, head.payload]).toEqual([200, headers.etag, '']);
     // A deletion may turn the time back.
     const later = { 'if-modified-since': 'Sat, 02 May 2026 00:00:00 GMT' };
     expect((await again(later)).statusCode).toBe(200);

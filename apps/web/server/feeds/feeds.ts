@@ -4,6 +4,7 @@ import {
   type Comment,
   commentsApi,
   communitiesApi,
+  type Image,
   sessionApi,
   type InputOf,
   type Post,
@@ -12,7 +13,7 @@ import {
   type Shape,
   usersApi,
 } from '@confab/api-contract/calls';
-import { messages } from '@confab/domain';
+import { escapeHtml, messages } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskApi, Site } from '../../src/render.ts';
@@ -57,6 +58,18 @@ export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, s
         reply.header('Access-Control-Allow-Origin', '*');
         return send(request, reply, page);
       });
+      // Asked by browsers before they send a tag of what another site's page has.
+      app.options(route, (_request, reply) =>
+        reply
+          .code(204)
+          .headers({
+            'Access-Control-Allow-Origin': '*',
+            'Access-Control-Allow-Methods': 'GET',
+            'Access-Control-Allow-Headers': '*',
+            'Access-Control-Max-Age': '86400',
+          })
+          .send(),
+      );
     }
   }
 }
@@ -168,6 +181,8 @@ function feedOf(
       page: absolute(entry.page),
       // Our renderer escapes quotation marks in text, so these are its links, and all of them.
       html: entry.html
+        .replaceAll(/<a href="[/\\]{2,}/g, '<a href="https://')
+        .replaceAll('<img src="/', `<img src="${site.url}/`)
         .replaceAll('<a href="/', `<a href="${site.url}/`)
         .replaceAll('<a href="#', `<a href="${absolute(entry.page)}#`),
       author: { ...entry.author, page: entry.author.page && absolute(entry.author.page) },
@@ -184,7 +199,7 @@ function postEntry(post: Post): FeedEntry {
   return {
     page: postPath(post),
     title: post.title,
-    html: post.bodyHtml ?? '',
+    html: linkHtml(post.link) + post.images.map(imageHtml).join('') + (post.bodyHtml ?? ''),
     leadsTo: post.link?.url ?? null,
     author: authorOf(post),
     community: post.communityName,
@@ -192,6 +207,25 @@ function postEntry(post: Post): FeedEntry {
     editedAt: post.editedAt,
     pictures: post.images.map(({ url, mimetype, size }) => ({ url, type: mimetype, bytes: size })),
   };
+}
+
+/** What the card of a link shows. */
+function linkHtml(link: Post['link']): string {
+  if (!link) return '';
+  const { url, title, description, image } = link;
+  const anchor = (html: string) => `<p><a href="${escapeHtml(url)}">${html}</a></p>`;
+  return (
+    anchor(escapeHtml(title ?? url)) +
+    (description === null ? '' : `<p>${escapeHtml(description)}</p>`) +
+    (image === null ? '' : anchor(pictureHtml(image)))
+  );
+}
+
+const imageHtml = (image: Image): string =>
+  `<p>${pictureHtml(image)}</p>${image.caption === null ? '' : `<p>${escapeHtml(image.caption)}</p>`}`;
+
+function pictureHtml({ url, altText, width, height }: Image): string {
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(altText ?? '')}" width="${width}" height="${height}">`;
 }
 
 function commentEntry(comment: Comment): FeedEntry {
