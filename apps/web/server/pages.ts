@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { text } from 'node:stream/consumers';
+import { messages } from '@confab/domain';
 import type { AskApi, PageAssets, RenderPage } from '../src/render.ts';
 import { ApiAway, type AwayLog, isFromProxy } from './api-away.ts';
 import { createApiCaller } from './api-call.ts';
@@ -84,6 +85,7 @@ export function registerPages(
       });
       if (page.status === 503) logAway(log, page.failure);
       else if (page.failure !== undefined) log.error({ err: page.failure }, 'a page could not be loaded');
+      if (page.location !== null && isSameAddress(page.location, href)) return noSuchPage;
       const policy = renderer.policyOf(page.html, config.captchaHosts);
       return preparePage({ ...page, text: page.html, type: 'text/html; charset=utf-8', policy });
     } finally {
@@ -137,6 +139,20 @@ export function registerPages(
   }
 }
 
+/** Of an address that the router spells in another way than browsers do, which would ask for it again and again. */
+const noSuchPage = preparePage({ route: 'redirect', status: 404, text: messages.notFoundTitle });
+
+/** Whether a browser asks for one where it is led to the other. */
+function isSameAddress(location: string, href: string): boolean {
+  const [one, other] = [location, href].map((address) =>
+    URL.parse(
+      address.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()),
+      'http://localhost',
+    ),
+  );
+  return one?.origin === other?.origin && one?.pathname === other?.pathname && one?.search === other?.search;
+}
+
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -157,9 +173,12 @@ export async function sendPage(
   return reply.header('Content-Encoding', encoding).send(await page.compressed(encoding));
 }
 
-/** Whether the client has this version. A time counts only if it is the same: deletions turn it back. */
+/** Whether the client has this version (RFC 9110, 13.1). A time counts only if it is the same: deletions turn it back. */
 function isKnown({ headers }: FastifyRequest, { etag, lastModified }: Page): boolean {
   const known = headers['if-none-match'];
-  if (known !== undefined) return known === etag;
+  if (known !== undefined) return known.trim() === '*' || tagsIn(known).includes(tagsIn(etag)[0] ?? '');
   return lastModified !== undefined && headers['if-modified-since'] === lastModified;
 }
+
+/** Without what marks a weak tag: those of a page are compared weakly. A tag may hold a comma. */
+const tagsIn = (list: string): string[] => [...list.matchAll(/"[^"]*"/g)].map(([tag]) => tag);
