@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cleanHere } from './clean.ts';
 import { cleanImage, UnsupportedImage } from './index.ts';
 
@@ -75,4 +75,35 @@ test('a new thread leaves the decoder, which all threads of a process share, unc
 
 test('text is refused as an image', async () => {
   await expect(cleanImage(Buffer.from('Hello'), 'postImage')).rejects.toThrow(UnsupportedImage);
+});
+
+describe('a JPEG that breaks off', () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const source = (progressive: boolean) =>
+    sharp({ create: { width: 200, height: 100, channels: 3, background: '#808080', noise } })
+      .jpeg({ progressive })
+      .toBuffer();
+
+  test.each([
+    ['a plain one', false],
+    ['one that loads progressively', true],
+  ])('only before the marker of its end is as good as with it: %s', async (_, progressive) => {
+    const jpeg = await source(progressive);
+    const whole = await cleanImage(jpeg, 'postImage');
+    for (const less of [1, 2]) {
+      const cut = await cleanImage(jpeg.subarray(0, -less), 'postImage');
+      expect([less, cut.facts]).toEqual([less, whole.facts]);
+    }
+  });
+
+  test.each([
+    ['a plain one', false],
+    ['one that loads progressively', true],
+  ])('earlier is refused: %s', async (_, progressive) => {
+    const jpeg = await source(progressive);
+    for (const less of [20, 500, jpeg.length / 2]) {
+      const cut = jpeg.subarray(0, jpeg.length - less);
+      await expect(cleanImage(cut, 'postImage')).rejects.toThrow(UnsupportedImage);
+    }
+  });
 });

@@ -26,8 +26,8 @@ export type TransparentCopy = { name: string; bytes: Uint8Array };
 export type CleanImage = { facts: ImageFacts; bytes: Uint8Array; transparentCopies: TransparentCopy[] };
 
 /** What `cleanImage` gives, decoded in this process. Throws UnsupportedImage. */
-export async function cleanHere(source: ImageSource, usage: ImageUsage): Promise<CleanImage> {
-  const { picture, readsSmall } = await decode(source);
+export async function cleanHere(given: ImageSource, usage: ImageUsage): Promise<CleanImage> {
+  const { source, picture, readsSmall } = await decode(given);
   const { boxWidth: width, boxHeight: height, objectFit } = imageStoreRules[usage];
   const scaled =
     objectFit === 'cover'

@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads';
 import type { Size } from '@confab/domain/images';
 import * as limits from '@confab/domain/limits';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { countScans } from './jpeg-scans.ts';
+import { countScans, withEnd } from './jpeg-scans.ts';
 
 /** Not an image, not an accepted format, damaged, or too large in pixels or frames. */
 export class UnsupportedImage extends Error {
@@ -39,6 +39,8 @@ export type ImageSource = string | Uint8Array;
 const scansMax = 100;
 
 export type Decoded = {
+  /** The given one, or that with its end, for further reading. */
+  source: ImageSource;
   /** The first frame, rotated upright, as opaque sRGB, ready to be scaled and encoded. */
   picture: Sharp;
   /** Whether the decoder can read it at an eighth of its size, in a third of the time and with little memory. */
@@ -46,13 +48,13 @@ export type Decoded = {
 };
 
 /** Of an accepted image. */
-export async function decode(source: ImageSource): Promise<Decoded> {
-  const header = await readHeader(source);
+export async function decode(given: ImageSource): Promise<Decoded> {
+  const header = await readHeader(given);
   // Checked before any pixel is decoded: a decompression bomb is a small file.
   assertAccepted(header);
-  if (header.format === 'jpeg') await assertFewScans(source);
+  const source = header.format === 'jpeg' ? await readJpeg(given) : given;
   const picture = open(source).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
-  return { picture, readsSmall: header.format === 'jpeg' && !header.isProgressive };
+  return { source, picture, readsSmall: header.format === 'jpeg' && !header.isProgressive };
 }
 
 /** The first frame of an accepted image, rotated upright, with its transparency. */
@@ -67,12 +69,8 @@ export async function averageColorOf(source: ImageSource): Promise<string> {
   return `rgb(${red},${green},${blue})`;
 }
 
-function open(source: ImageSource): Sharp {
-  return sharp(source, {
-    limitInputPixels: limits.imageMaxPixels,
-    failOn: 'error',
-    sequentialRead: true,
-  });
+function open(source: ImageSource, failOn: 'error' | 'warning' = 'error'): Sharp {
+  return sharp(source, { limitInputPixels: limits.imageMaxPixels, failOn, sequentialRead: true });
 }
 
 /** A stored image, decoded once and scaled to this size. Each call of the returned function begins a copy of it. */
@@ -101,10 +99,19 @@ function assertAccepted({ format, compression, width, height, pages = 1 }: Metad
   if (pages > limits.imageMaxFrames) throw new UnsupportedImage('too many frames');
 }
 
-/** Every scan of a JPEG goes over all its pixels, and takes a few bytes only. */
-async function assertFewScans(source: ImageSource): Promise<void> {
-  const bytes = typeof source === 'string' ? await readFile(source) : source;
+/** Of few scans: every scan of a JPEG goes over all its pixels, and takes a few bytes only. And with its end. */
+async function readJpeg(given: ImageSource): Promise<ImageSource> {
+  const bytes = typeof given === 'string' ? await readFile(given) : given;
   if (countScans(bytes, scansMax + 1) > scansMax) throw new UnsupportedImage('too many scans');
+  const whole = withEnd(bytes);
+  if (whole === bytes) return given;
+  // The end may be all that is missing, or the lower half: of that the decoder warns.
+  await open(whole, 'warning')
+    .stats()
+    .catch((error: unknown) => {
+      throw new UnsupportedImage(reasonOf(error));
+    });
+  return whole;
 }
 
 export function reasonOf(error: unknown): string {
