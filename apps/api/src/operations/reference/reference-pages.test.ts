@@ -148,3 +148,50 @@ describe('the page', () => {
     }
   });
 });
+
+describe('the document for programs', () => {
+  const url = '/api/openapi.json';
+  const origin = 'https://other.example';
+
+  test('may be read by pages of other sites, which the page for people is not for', async () => {
+    const { headers } = await api.app.inject({ url, headers: { origin } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    const again = await api.app.inject({ url, headers: { origin, 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.headers['access-control-allow-origin']]).toEqual([304, '*']);
+    expect((await api.app.inject('/api/docs')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('answers the question of a browser before its request', async () => {
+    const ask = (path: string, method: string) =>
+      api.app.inject({
+        method: 'OPTIONS',
+        url: path,
+        headers: { origin, 'access-control-request-method': method },
+      });
+    const { statusCode, headers, payload } = await ask(url, 'GET');
+    expect([statusCode, payload]).toEqual([204, '']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET',
+      'access-control-allow-headers': '*',
+    });
+    for (const [path, method] of [
+      [url, 'POST'],
+      ['/api/docs', 'GET'],
+    ] as const) {
+      const refused = await ask(path, method);
+      expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, undefined]);
+    }
+  });
+
+  test.each([url, '/api/docs'])('answers HEAD with the headers of GET: %s', async (path) => {
+    const whole = await api.app.inject(path);
+    const { statusCode, headers, payload } = await api.app.inject({ method: 'HEAD', url: path });
+    expect([statusCode, headers.etag, headers['content-type'], payload]).toEqual([
+      200,
+      whole.headers.etag,
+      whole.headers['content-type'],
+      '',
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/errors.ts';
 import { isKnown } from '../../http/reply.ts';
+import { allowPreflight } from '../preflight.ts';
 import { describeApi } from './openapi.ts';
 import { pageScript, referencePage } from './page.ts';
 
@@ -14,13 +15,16 @@ type Fixed = { type: string; text: string; headers: Readonly<Record<string, stri
 type Site = Context['config']['site'];
 type Serve = (path: string, make: (site: Site) => Fixed) => void;
 
+/** What pages of other sites may read: programs there make calls by it. */
+const openPath = '/api/openapi.json';
+
 /** The OpenAPI document and the reference page, each generated on first request. */
 export function referencePages(app: FastifyInstance, context: Context): void {
   const serve = servingWith(app, context);
-  serve('/api/openapi.json', (site) => ({
+  serve(openPath, (site) => ({
     type: 'application/json; charset=UTF-8',
     text: JSON.stringify(describeApi(site)),
-    headers: {},
+    headers: { 'access-control-allow-origin': '*' },
   }));
   serve('/api/docs', (site) => {
     const style = readFileSync(new URL('reference.css', import.meta.url), 'utf8');
@@ -49,7 +53,7 @@ function policyFor(style: string): string {
 function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
   return (path, make) => {
     let made: (Fixed & { etag: string; name: string }) | undefined;
-    app.get(path, async (request, reply) => {
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
       // Without the database the reference is still read, under the name that it had.
       const site = await getNamedSite(db, config.site).catch(() => ({
         ...config.site,
@@ -60,8 +64,11 @@ function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
       if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
       return reply.header('content-type', made.type).send(made.text);
     });
+    const isOpen = path === openPath;
+    if (isOpen) allowPreflight(app, path);
+    const served = ['GET', 'HEAD', ...(isOpen ? ['OPTIONS'] : [])];
     app.route({
-      method: app.supportedMethods.filter((method) => method !== 'GET'),
+      method: app.supportedMethods.filter((method) => !served.includes(method)),
       url: path,
       handler: () => Promise.reject(new ApiError('wrong_method')),
     });
