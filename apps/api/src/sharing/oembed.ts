@@ -1,12 +1,13 @@
 import type { Image, Post } from '@confab/api-contract';
 import { getNamedSite } from '@confab/db';
-import { cardPath, cardSize, type Size } from '@confab/domain';
+import { cardPath, cardSize, type Size, trimAddress } from '@confab/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { loadPost } from '../content/posts/load-posts.ts';
 import { findPost } from '../content/posts/posts.queries.ts';
 import type { Context } from '../context.ts';
 import { visitorOnly } from '../http/viewer.ts';
+import { allowPreflight } from '../operations/preflight.ts';
 import { markup } from '../operations/reference/markup.ts';
 import { embedPath } from './embed-page.ts';
 
@@ -39,12 +40,14 @@ export function oembed(app: FastifyInstance, { db, config: { site } }: Context):
       return reply.code(status).send({ status, message });
     }
   });
+  allowPreflight(app, '/api/oembed');
 
   /** The publicId in the address of a post, or of a comment below it. */
   function postOf(address: string): string | null {
-    if (!URL.canParse(address)) return null;
-    const { host, pathname } = new URL(address);
-    if (host !== new URL(site.url).host) return null;
+    const given = trimAddress(address);
+    const url = URL.parse(/^https?:/i.test(given) ? given : `https://${given.replace(/^\/\//, '')}`);
+    if (url === null || hostOf(url) !== hostOf(new URL(site.url))) return null;
+    const { pathname } = url;
     return /^\/[^/]+\/post\/(\w{8})(?:\/\w+)?\/?$/.exec(pathname)?.[1] ?? null;
   }
 
@@ -74,6 +77,10 @@ export function oembed(app: FastifyInstance, { db, config: { site } }: Context):
     };
   }
 }
+
+/** Other sites send what was pasted there: `www.` redirects to the site, and so does http. */
+const hostOf = ({ hostname, port }: URL) =>
+  `${hostname.replace(/^www\./, '').replace(/\.$/, '')}:${port === '80' || port === '443' ? '' : port}`;
 
 const readMost = (given: string | null) => (/^[1-9]\d{0,4}$/.test(given ?? '') ? Number(given) : Infinity);
 

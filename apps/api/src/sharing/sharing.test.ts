@@ -3,7 +3,7 @@ import { cardPath } from '@confab/domain';
 import { aPost, anImage } from '@confab/testing/db';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { useApi, useCast } from '../test-support/api.ts';
+import { startApi, useApi, useCast } from '../test-support/api.ts';
 
 const api = useApi();
 const cast = useCast(api);
@@ -119,8 +119,60 @@ describe('oEmbed', () => {
   });
 
   test.each([
+    ['over https', (address: string) => address.replace('http:', 'https:')],
+    [
+      'in capitals',
+      (address: string) => address.replace(/^http:\/\/[^/]+/, (origin) => origin.toUpperCase()),
+    ],
+    ['without a scheme', (address: string) => address.replace('http:', '')],
+    ['by its host alone', (address: string) => address.replace('http://', '')],
+    ['with what surrounded it', (address: string) => ` <${address}>\u200b`],
+    ['with what comes behind it', (address: string) => `${address}/?utm_source=x#part`],
+  ])('knows the address of a post %s', async (_, written) => {
+    const post = await some();
+    expect((await ask({ url: written(addressOf(post)) })).json()).toMatchObject({ title: post.title });
+  });
+
+  test.each(['https://forum.example', 'https://www.forum.example'])(
+    'knows the address of a post with and without www. on %s',
+    async (url) => {
+      const { publicId, title } = await some();
+      const site = { name: 'Forum', url, contactEmail: null };
+      const other = await startApi({ config: { site }, database: api.database });
+      try {
+        for (const host of [
+          'https://forum.example',
+          'http://www.forum.example',
+          'https://forum.example.:443',
+        ]) {
+          const address = encodeURIComponent(`${host}/cats/post/${publicId}`);
+          expect((await other.app.inject(`/api/oembed?url=${address}`)).json()).toMatchObject({ title });
+        }
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  test('is asked by pages of other sites, also with headers of their own', async () => {
+    const headers = { origin: 'https://other.example', 'access-control-request-method': 'GET' };
+    const reply = await api.app.inject({ method: 'OPTIONS', url: '/api/oembed', headers });
+    expect(reply.statusCode).toBe(204);
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    });
+  });
+
+  test.each([
     ['an unknown post', async () => ({ url: `${site()}/cats/post/abcdefgh` }), 404],
     ['a deleted post', async () => ({ url: addressOf(await some(removed)) }), 404],
+    ['another part of www.', async () => ({ url: 'https://www.example.com/cats/post/abcdefgh' }), 404],
+    [
+      'another port',
+      async () => ({ url: addressOf(await some()).replace(/^(http:\/\/[^/:]+)[^/]*/, '$1:81') }),
+      404,
+    ],
     ['another site', async () => ({ url: 'https://example.com/cats/post/abcdefgh' }), 404],
     ['another page', async () => ({ url: `${site()}/cats` }), 404],
     ['no address', async () => ({}), 400],
