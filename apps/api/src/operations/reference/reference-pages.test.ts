@@ -183,15 +183,4 @@ describe('the document for programs', () => {
       expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([400, undefined]);
     }
   });
-
-  test.each([url, '/api/docs'])('answers HEAD with the headers of GET: %s', async (path) => {
-    const whole = await api.app.inject(path);
-    const { statusCode, headers, payload } = await api.app.inject({ method: 'HEAD', url: path });
-    expect([statusCode, headers.etag, headers['content-type'], payload]).toEqual([
-      200,
-      whole.headers.etag,
-      whole.headers['content-type'],
-      '',
-    ]);
-  });
 });
