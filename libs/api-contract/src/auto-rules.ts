@@ -66,6 +66,8 @@ export const autoRule = z.object({
   noWrong: z.int(),
   /** It was written before rules had a limit of bytes: it goes on acting, and its next version has to be shorter. */
   isTooLarge: z.boolean(),
+  /** It was on when matching became stricter: it may match more than it did, until a dry run or a change says what. */
+  matchesMore: z.boolean(),
   /** How many of its versions are kept. */
   noVersions: z.int(),
 });

@@ -141,7 +141,7 @@ export async function insertVersion(
   state: RuleState,
 ): Promise<void> {
   await tx.insert(autoRuleVersions).values({ ...said, ruleId, version });
-  await setState(tx, ruleId, { ...state, version });
+  await setState(tx, ruleId, { ...state, version, matchesMore: false });
 }
 
 export async function setState(tx: Tx, id: number, state: RuleState): Promise<void> {

@@ -189,6 +189,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown, trialJudge })
         triedVersion: said.version,
         triedAt: new Date().toISOString(),
         noTried: matches.length,
+        matchesMore: false,
       });
       await setMatched(tx, autoRuleId, {
         judged: Array.from(judged.keys(), ({ id }) => id),
@@ -390,6 +391,7 @@ function present({ rule, said, by, ...counts }: AutoRuleRow): AutoRule {
   const { id, communityId, version, onVersion, triedVersion, triedAt, noTried } = rule;
   return {
     ...{ id, communityId, version, onVersion, triedVersion, triedAt, noTried },
+    matchesMore: rule.matchesMore && onVersion !== null,
     ...counts,
     ...sentenceOf(said),
     isTooLarge: isTooLarge(sentenceOf(said)),

@@ -267,6 +267,9 @@ describe('a dry run', () => {
     ]);
     expect(await write()).not.toHaveProperty('held');
     expect(await asMod().call(autoRulesApi.switchOn, of(rule))).toMatchObject({ onVersion: 1 });
+    await api.db.update(autoRules).set({ matchesMore: true }).where(eq(autoRules.id, rule.id));
+    expect(await list(asMod(), rule.communityId ?? '')).toMatchObject([{ matchesMore: true }]);
+    expect((await asMod().call(autoRulesApi.dryRun, of(rule))).rule).toMatchObject({ matchesMore: false });
     expect(await write()).toMatchObject({ held: { why: ['rule'] } });
   });
 

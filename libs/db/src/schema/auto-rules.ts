@@ -32,6 +32,8 @@ export const autoRules = pgTable(
     triedVersion: integer(),
     triedAt: isoTime(),
     noTried: integer().notNull().default(0),
+    /** It was there when matching became stricter, and was neither tried nor changed since. */
+    matchesMore: boolean().notNull().default(false),
   },
   (t) => [
     index('auto_rules_place_idx').on(t.communityId, t.id),

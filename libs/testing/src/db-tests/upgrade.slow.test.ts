@@ -90,6 +90,20 @@ test.each(versions)(
   },
 );
 
+test('rules that were there before matching became stricter are marked, and newer ones are not', async () => {
+  const stricter = versions.findIndex(({ tag }) => tag === '0038_stricter_rules');
+  const database = await createOldDatabase(inject('postgresUrl'), stricter);
+  try {
+    await database.db.execute(sql`insert into auto_rules default values`);
+    await migrate(database.url);
+    await database.db.execute(sql`insert into auto_rules default values`);
+    const rules = await database.db.execute(sql`select matches_more from auto_rules order by id`);
+    expect([...rules]).toEqual([{ matches_more: true }, { matches_more: false }]);
+  } finally {
+    await database.drop();
+  }
+});
+
 async function write(
   { db }: TestDatabase,
   number: number,

@@ -48,6 +48,7 @@ export function AutoRules({ community }: { community: { id: string } | null }) {
                     <span className="line">{didWords(rule)}</span>
                     {isOftenWrong(rule) && <Badge kind="warn">often wrong</Badge>}
                     {rule.isTooLarge && <Badge kind="warn">too long</Badge>}
+                    {rule.matchesMore && <Badge kind="warn">stricter</Badge>}
                   </button>
                 </li>
               ))}

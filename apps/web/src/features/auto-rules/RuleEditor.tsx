@@ -150,6 +150,22 @@ export function RuleEditor({ communityId, rule, isDeleted, onDeleted, onSaved, o
               on acting as it is; shorten it before you change anything else of it.
             </BannerNote>
           )}
+          {rule?.matchesMore && (
+            <BannerNote kind="warn" icon="circle-alert">
+              <div className="stack gap-2">
+                <p>
+                  <strong>Matching has become stricter.</strong> Rules now look at what readers see as well as
+                  at what was typed, and at captions, alternative texts and the addresses of links. This rule
+                  is on and may match more than before. A dry run shows what.
+                </p>
+                <p className="btn-row">
+                  <Button size="sm" busy={running} onClick={() => void handleRun()}>
+                    Dry run now
+                  </Button>
+                </p>
+              </div>
+            </BannerNote>
+          )}
           <TextInput
             label="Name"
             dir="auto"

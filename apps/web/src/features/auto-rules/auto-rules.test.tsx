@@ -19,7 +19,15 @@ const aRule = (values: Partial<AutoRule> = {}): AutoRule => ({
   when: [{ test: 'pattern', any: [String.raw`\d{2}\.\d{3,}`] }],
   acts: [{ act: 'hold' }],
   ...{ changedBy: 'mod', changedAt: at, onVersion: null, triedVersion: null, triedAt: null, noTried: 0 },
-  ...{ noMatches: 0, noReversed: 0, noRight: 0, noWrong: 0, isTooLarge: false, noVersions: 1 },
+  ...{
+    noMatches: 0,
+    noReversed: 0,
+    noRight: 0,
+    noWrong: 0,
+    isTooLarge: false,
+    matchesMore: false,
+    noVersions: 1,
+  },
   ...values,
 });
 
@@ -136,6 +144,18 @@ it('switches on after a dry run of the rule as it is now', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Add' }), 'x+{Enter}');
   expect(screen.getByRole('button', { name: 'Switch on' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Dry run' })).toHaveProperty('disabled', false);
+});
+
+it('says that a rule that is on matches more than it did, with a dry run one press away', async () => {
+  rules = [aRule({ onVersion: 1, triedVersion: 1, matchesMore: true })];
+  api.on(autoRulesApi.dryRun, () => {
+    rules = [aRule({ onVersion: 1, triedVersion: 1 })];
+    return aRun();
+  });
+  const { user } = await show();
+  await user.click(await screen.findByRole('button', { name: 'Dry run now' }));
+  expect(await screen.findByRole('heading', { name: 'Dry run: 1 of the last 200 match' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Matching has become stricter.')).toBeNull());
 });
 
 it('marks matches of a dry run, warns of many wrong ones, and says what an edit made of them', async () => {
