@@ -4,7 +4,6 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { answering } from './bench/processes.ts';
@@ -109,11 +108,18 @@ test('with a reader that reads nothing it goes on, and says how many lines were 
       Array.from({ length: 500 }, async () => (await fetch(new URL(long, readyUrl))).body?.cancel()),
     );
   if (!child.stdout) throw new Error('The process has no pipe.');
-  const output = text(child.stdout);
-  await fetch(readyUrl);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
+  // What still waits when a process ends is lost with it.
+  await vi.waitFor(async () => {
+    await (await fetch(readyUrl)).text();
+    expect(output).toMatch(/log lines were lost.*\n/);
+  }, 60_000);
+  const closed = once(child, 'close');
   expect(await stopped(child)).toEqual({ status: 0, isInTime: true });
+  await closed;
   // Each is a whole line.
-  const lines = (await output)
+  const lines = output
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { msg: string; level: number; lines?: number });

@@ -83,7 +83,8 @@ describe('a dry run of the worst rule over the worst texts', () => {
       expect(voted).toMatchObject({ userVoted: true });
       outcomes = await runs;
     });
-    expect(hold).toBeLessThan(Math.max(50, 1.5 * control));
+    // Judged here, a text of these takes 100 ms and more, and all of them many seconds.
+    expect(hold).toBeLessThan(Math.max(100, 1.5 * control));
     const isTooSlow = { status: 'rejected', reason: { body: { code: 'auto-rule-too-slow' } } };
     const [slow, worst, endless] = outcomes;
     expect(slow).toMatchObject({ status: 'fulfilled', value: { matches: [], examples: [] } });

@@ -220,7 +220,7 @@ const pages: readonly ((site: Site) => string)[] = [
 ];
 
 describe('whatever is written through two processes, every reader gets it', () => {
-  test.each(tries(1, 4))('in the order of seed %i', async (seed) => {
+  test.each(tries(1, 4))('in the order of seed %i', { timeout: 180_000 }, async (seed) => {
     const succeeded = new Set<number>();
     const site = await aSite(seed);
     const { random, pick } = site;
