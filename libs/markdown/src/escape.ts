@@ -16,11 +16,25 @@ export function unescapeHtml(html: string): string {
 
 /** The typed text as paragraphs and lines: the fallback for a body that cannot be rendered. */
 export function escapedParagraphs(source: string): string {
+  return paragraphsOf(source, escapeHtml);
+}
+
+/** HTML as it was typed, in paragraphs and lines. Its own line breaks count. */
+export function typedParagraphs(html: string): string {
+  return paragraphsOf(html, (text) =>
+    text
+      .split(/<\/?br(?:[\s/][^<>]*)?>/i)
+      .map(escapeHtml)
+      .join('<br />'),
+  );
+}
+
+function paragraphsOf(source: string, escape: (text: string) => string): string {
   return withPlainLineEnds(source)
     .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />\n')}</p>`)
+    .map((paragraph) => `<p>${escape(paragraph).replaceAll('\n', '<br />\n')}</p>`)
     .join('\n');
 }
 

@@ -32,6 +32,15 @@ test('a cut splits no character and leaves no direction mark behind', () => {
   expect(excerpt('<p>a \u202eb\u0007c</p>')).toBe('a b c');
 });
 
+test('a cut splits no flag and no family', () => {
+  expect(excerpt(`<p>${'🇩🇪'.repeat(150)}</p>`, 199)).toBe(`${'🇩🇪'.repeat(99)}…`);
+  expect(excerpt(`<p>a${'👩‍👩‍👧‍👦'.repeat(9)}</p>`, 10)).toBe('a👩‍👩‍👧‍👦…');
+});
+
+test('a line break separates words', () => {
+  expect(excerpt('<p>one<br />two</p>')).toBe('one two');
+});
+
 test('links of a preview are shown without their addresses', () => {
   expect(withoutLinks('<p><a href="https://x.example/" target="_blank">a</a> b</p>')).toBe(
     '<p><span class="as-link">a</span> b</p>',

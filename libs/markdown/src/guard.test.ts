@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { escapedParagraphs } from './escape.ts';
-import { isQuickToParse } from './guard.ts';
 import { renderMarkdown } from './index.ts';
 
 const render = (source: string) => renderMarkdown(source, { siteOrigin: 'https://forum.example' });
@@ -8,55 +7,85 @@ const render = (source: string) => renderMarkdown(source, { siteOrigin: 'https:/
 const full = (unit: string, from = '') =>
   from + unit.repeat(Math.ceil(20_000 / unit.length)).slice(0, 20_000);
 
-describe('text that is slow to parse becomes plain text:', () => {
+const before = 'It is **so**.\n\n';
+const after = '\n\nAnd [so](/so).';
+
+describe('of a block that is slow to parse, only that block becomes plain text:', () => {
   test.each([
-    ['list markers', full('- ')],
-    ['numbered markers', full('1. ')],
-    ['quotes', full('>')],
-    ['spaced quotes', full('> ')],
-    ['mixed containers', full('- > 1. ')],
-    ['stars around a letter', `${'*'.repeat(10_000)}a${'*'.repeat(10_000)}`],
+    ['stars around a letter', `a${'*'.repeat(9_000)}a${'*'.repeat(9_000)}`],
     ['open emphasis', full('*a_ ')],
     ['open strikes', full('~~a')],
     ['links without a definition', full('[a][')],
     ['titles that never end', full('[a](b (')],
     ['open pictures', full('![a](')],
-    ['open comments', full('<!--')],
-    ['open instructions', full('<?')],
-    ['open declarations', full('<!A ')],
-    ['dots behind an address', full('.', 'https://a.example')],
-    ['brackets behind an address', full(']', 'https://a.example')],
-    ['entities behind an address', full('&amp;', 'https://a.example')],
+    ['open comments', full('<!--', 'a')],
+    ['open instructions', full('<?', 'a')],
+    ['open declarations', full('<!A ', 'a')],
+    ['open attributes', full('<a b="')],
     ['addresses joined by underscores', full('_www.a')],
-    ['words behind an open bracket', full('a ', '[')],
-    ['words inside a link', `${full('a ', '[')}](/b)`],
-    ['words behind a bracket closed in code', full('a ', '[`]`')],
-    ['addresses behind an open bracket', full('1h', '[')],
-    ['entities behind an open bracket', full('&a', '[')],
-    ['cells behind an open bracket', full('|a', '[')],
-    ['short lines', full('a\n')],
+    ['addresses behind an open bracket', full('http://a.b ', '[')],
+    ['words joined by underscores', full('x_y_z ')],
+    ['underscores between letters', full('a_')],
+    ['short lines', 'a\n'.repeat(9000).trimEnd()],
+  ])('%s', (_name, endless) => {
+    const block = endless.trimEnd();
+    expect(render(before + block + after)).toBe(
+      `<p>It is <strong>so</strong>.</p>\n${escapedParagraphs(block)}\n<p>And <a href="/so">so</a>.</p>`,
+    );
+  });
+
+  test.each([
+    ['in a quote', '> **a**\n>\n> ', '> '],
+    ['in a list', '- **a**\n\n  ', '  '],
+  ])('%s', (_name, begin, indent) => {
+    const html = render(`${begin}${full('*a_ ').slice(0, 15_000)}\n${indent}*b*${after}`);
+    expect(html).toContain('<strong>a</strong>');
+    expect(html).toContain('*a_ *a_');
+    expect(html).toContain('<br />\n*b*</p>');
+    expect(html).toContain('<a href="/so">');
+  });
+
+  test.each([
+    [
+      'of 100 columns and 90 rows',
+      `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${`${'|a'.repeat(100)}\n`.repeat(90)}`,
+    ],
+    ['of 2,500 rows', `|a|b|\n|-|-|\n${'|r|r|\n'.repeat(2500)}`],
+    ['with many columns and rows', `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${'|\n'.repeat(1000)}`],
+    ['in a quote', `> |a|b|\n> |-|-|\n${'> |*r*|r|\n'.repeat(1500)}`],
+  ])('a table %s', (_name, source) => {
+    const table = source.trimEnd();
+    const html = render(before + table + after);
+    expect(html).not.toContain('<td>');
+    expect(html).toContain(escapedParagraphs(table.replaceAll(/^> /gm, '')));
+    expect(html).toContain('<a href="/so">');
+  });
+
+  test.each([
+    ['quotes', '>'.repeat(500)],
+    ['spaced quotes', '> '.repeat(500)],
+    ['numbered lists', '1. '.repeat(500)],
+    ['lists of mixed marks', '- > 1. '.repeat(200)],
+  ])('beyond eleven levels, the marks of %s are text', (_name, marks) => {
+    const html = render(`${before}${marks}a${after}`);
+    expect(html.match(/<(?:blockquote|ul|ol)/g)).toHaveLength(11);
+    expect(html).toContain('<strong>so</strong>');
+    expect(html).toContain('<a href="/so">');
+  });
+});
+
+describe('a text whose structure is slow to parse becomes plain text:', () => {
+  test.each([
     ['short headings', full('a\n=\n')],
     ['short list items', full('- a\n')],
     ['lines ended by the old Macintosh', full('- a\r')],
     ['lists in lists on many lines', full(`${'- '.repeat(10)}a\n`)],
-    [
-      'lists indented further on each line',
-      Array.from({ length: 190 }, (_, n) => `${' '.repeat(n)}- a`).join('\n'),
-    ],
-    ['quotes, again and again', '> a\n\n'.repeat(700)],
-    ['words behind a bracket in a list', `1. [${'word '.repeat(3000)}`],
-    ['pluses behind a bracket', `![\\${'> + + '.repeat(1700)}`],
-    ['headings of one word', 'a\n===\n'.repeat(700)],
-    ['lazy lines of a list', `- ${'a\n'.repeat(1400)}`],
-    ['underscores between letters', full('a_')],
-    [
-      'a table of 100 columns and 90 rows',
-      `${'|a'.repeat(100)}\n${'|-'.repeat(100)}\n${`${'|a'.repeat(100)}\n`.repeat(90)}`,
-    ],
-    ['a table of 1,400 rows', `|a|b|\n|-|-|\n${'|red|red|\n'.repeat(1400)}`],
-    ['a wide table with many rows', `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${'|\n'.repeat(1000)}`],
+    ['quotes, again and again', '> a\n\n'.repeat(2000)],
+    ['headings of one word', 'a\n===\n'.repeat(1400)],
+    ['lazy lines of a list', `- ${'a\n'.repeat(3000)}`],
+    ['definitions', full('[a]: b\n')],
+    ['empty lines', full('\n', 'a')],
   ])('%s', (_name, source) => {
-    expect(isQuickToParse(source.replaceAll('\r', '\n'))).toBe(false);
     expect(render(source)).toBe(escapedParagraphs(source));
   });
 });
@@ -66,7 +95,6 @@ describe('long addresses or titles repeated at every link become plain text:', (
     ['an address', `[a]: https://a.example/${'x'.repeat(2000)}\n\n${'[a]\n\n'.repeat(200)}`],
     ['a title', `[a]: b "${'x'.repeat(2000)}"\n\n${'[a]\n\n'.repeat(200)}`],
   ])('%s', (_name, source) => {
-    expect(isQuickToParse(source)).toBe(true);
     expect(render(source)).toBe(escapedParagraphs(source));
   });
 });
@@ -98,10 +126,52 @@ describe('ordinary text is rendered as Markdown:', () => {
     ['a poem', full('of shorter lines,  \nall broken by hand  \n')],
     ['a line drawn with dashes', `above\n\n${'-'.repeat(300)}\n\nbelow`],
     ['gaps to fill in', 'name ____________________ address ____________________\n\n'.repeat(20)],
+    ['a form to sign', `**Sign here:** ${'_'.repeat(220)}`],
+    ['an outcry', `**No**${'!'.repeat(230)}`],
+    ['a divider of many spaced marks', `**a**\n\n${'* '.repeat(40)}\n\n${'- '.repeat(40)}\n\nb`],
+    ['dots behind an address', `**a** https://a.example${'.'.repeat(300)}`],
+    ['words behind an open bracket', full('a ', '**a** [')],
     ['a contents list with dots', `- [One](/one) ${'.'.repeat(120)} 1\n`.repeat(40)],
   ])('%s', (_name, source) => {
-    expect(isQuickToParse(source)).toBe(true);
     expect(render(source)).not.toBe(escapedParagraphs(source));
+  });
+});
+
+describe('the lines of a fence are shown as code, and the words around it as Markdown:', () => {
+  test.each([
+    ['a log', '[12:00:01] <info> worker[3]: *done*, see a_b_c', 400],
+    ['a program', 'x[i] = y[j] * `z`; // [not a link', 500],
+    ['a JSON array', '["a", {"b": [1, 2]}],', 800],
+    ['settings', '[section]', 1500],
+    ['HTML', '<p class="a"><b>x</b></p><!--', 600],
+    ['a difference', '- a', 4000],
+    ['a list', '  - name: a', 1500],
+    ['quotes', '> > > > > > > > > > > > > > a', 600],
+    ['a table', '|a|b|c|d|', 1900],
+    ['short lines', '}', 9000],
+    ['definitions', '[a]: b', 2700],
+    ['underlined headings', 'a\n===', 2900],
+    ['addresses', 'https://a.example/?!...........', 600],
+    ['a divider', '. '.repeat(100).trim(), 90],
+  ])('%s', (_name, line, times) => {
+    const lines = `${line}\n`.repeat(times);
+    const escaped = lines.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    for (const [fenced, html] of [
+      [`\`\`\`\n${lines}\`\`\``, `<pre tabindex="0"><code>${escaped}</code></pre>`],
+      [lines.replaceAll(/^/gm, '    ').trimEnd(), `<pre tabindex="0"><code>${escaped}</code></pre>`],
+    ] as const) {
+      if (fenced.length > 20_000 && fenced.startsWith(' ')) continue;
+      expect(render(before + fenced + after)).toBe(
+        `<p>It is <strong>so</strong>.</p>\n${html}\n<p>And <a href="/so">so</a>.</p>`,
+      );
+    }
+  });
+
+  test('in a list', () => {
+    const lines = Array.from({ length: 300 }, (_, n) => `   x[${n}] = y[${n}] * z;`).join('\n');
+    expect(render(`1. **Run**:\n   \`\`\`c\n${lines}\n   \`\`\`\n2. See *this*`)).toMatch(
+      /^<ol>\n<li><strong>Run<\/strong>:\n<pre[^>]*><code>x\[0\][\s\S]*<\/code><\/pre>\n<\/li>\n<li>See <em>this<\/em><\/li>\n<\/ol>$/,
+    );
   });
 });
 

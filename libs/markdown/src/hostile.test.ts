@@ -2,9 +2,7 @@ import { hostileAddresses, hostileSite, hostileTexts, linkShapes } from '@confab
 import { unsafeIn } from '@confab/testing/safe-html';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapedParagraphs } from './escape.ts';
 import { excerpt, withoutLinks } from './excerpt.ts';
-import { isQuickToParse } from './guard.ts';
 import { renderMarkdown } from './index.ts';
 import { createRenderPool } from './server.ts';
 
@@ -23,8 +21,7 @@ const turning = /[\u202a-\u202e\u2066-\u2069\p{Cc}]/u;
 test.each(hostileTexts)('the HTML, preview and excerpt are harmless: $name', ({ source }) => {
   const html = render(source);
   expect(unsafe(html)).toEqual([]);
-  // No test asserts times: test-support/slowest.ts measured what the guard accepts.
-  if (!isQuickToParse(source.replaceAll(/\r\n?/g, '\n'))) expect(html).toBe(escapedParagraphs(source));
+  // No test asserts times: test-support/slowest.ts measures them.
   expect(withoutLinks(html)).not.toMatch(/<\/?a[ >]|tabindex="/);
   const words = excerpt(html);
   expect(words).not.toMatch(turning);

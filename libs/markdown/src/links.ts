@@ -1,4 +1,5 @@
 import { escapeHtml, unescapeHtml } from './escape.ts';
+import { showsNothing } from './shows-nothing.ts';
 
 const anchor = /<a href="([^"]*)"((?: title="[^"]*")?)>([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g;
 
@@ -10,11 +11,23 @@ const schemes = new Set(['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']
  */
 export function directLinks(html: string, siteOrigin: string): string {
   return html.replaceAll(anchor, (_whole, address: string, title: string, label: string) => {
-    const target = targetOf(unescapeHtml(address), siteOrigin);
+    const target = targetOf(completed(unescapeHtml(address)), siteOrigin);
     if (target === null) return label;
     const href = escapeHtml(target.href);
-    return `<a href="${href}"${title}${target.opening}>${label.trim() === '' ? href : label}</a>`;
+    return `<a href="${href}"${title}${target.opening}>${showsNothing(label) ? href : label}</a>`;
   });
+}
+
+/** Where a link without a scheme leads to: another site if it begins with the name of a host, as people type them. */
+const host = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
+const mail = /^[\w+-]+(?:\.[\w+-]+)*@(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
+
+/** An address with what its author left out, and with the brackets of an IPv6 host as browsers need them. */
+function completed(address: string): string {
+  if (address.startsWith('//')) return completed(`https:${address}`);
+  if (mail.test(address)) return `mailto:${address}`;
+  if (host.test(address)) return `http://${address}`;
+  return address.replace(/^(\w+:\/\/(?:[^/?#@]*@)?)%5B([\d:.a-f]*)%5D/i, '$1[$2]');
 }
 
 const here = '';

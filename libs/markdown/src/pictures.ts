@@ -1,12 +1,6 @@
 import type { Event } from 'micromark-util-types';
 
-const autolinks = new Set<string>([
-  'autolinkProtocol',
-  'autolinkEmail',
-  'literalAutolinkHttp',
-  'literalAutolinkWww',
-  'literalAutolinkEmail',
-]);
+const autolinks = new Set<string>(['autolinkProtocol', 'autolinkEmail', 'bareAddress']);
 
 /**
  * Turns pictures into links to them: loading a picture from another host would tell that host who reads what (rulings

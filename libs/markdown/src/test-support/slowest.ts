@@ -1,6 +1,6 @@
 /**
  * `node libs/markdown/src/test-support/slowest.ts`: the processor time of each hostile text, and the ten slowest. The
- * limits of guard.ts are set so that none takes 50 ms.
+ * limits of effort.ts and guard.ts are set so that hardly one takes more than 50 ms.
  */
 import { hostileSite, hostileTexts } from '@confab/testing/hostile';
 import { excerpt, withoutLinks } from '../excerpt.ts';
