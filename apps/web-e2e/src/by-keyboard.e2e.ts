@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { comment, menu, stored, test } from './discussion.ts';
-import { expect, keysAct } from './journey.ts';
+import { devtools, expect, keysAct } from './journey.ts';
 
 const tabsAtMost = 120;
 
@@ -130,4 +130,30 @@ test('a thread is folded, read, answered, edited and deleted by keyboard alone',
   await page.keyboard.press('Enter');
   await expect(comment(page, 'Deleted by user')).toBeFocused();
   await expectFocusSeen(page);
+});
+
+test('keys that an input method takes are left to it', async ({ discussion }) => {
+  const page = await discussion.comes('reader');
+  const client = await devtools(page);
+  /** Types with an input method, and presses a key that it takes. */
+  const compose = async (key: string, code: number) => {
+    await client.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
+    await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: code });
+    await client.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: code });
+  };
+  await page.goto('/communities');
+  await keysAct(page);
+  const field = page.getByRole('searchbox').first();
+  await field.fill('bird');
+  await compose('Escape', 27);
+  await expect(field).toHaveValue('birdにほ');
+  // Safari has ended the composition when it tells of the key that did.
+  await field.evaluate((input) => {
+    const last = new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true });
+    input.dispatchEvent(last);
+  });
+  await expect(field).toHaveValue('birdにほ');
+  await client.send('Input.insertText', { text: '日本' });
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
 });

@@ -97,6 +97,10 @@ export const focusBefore = (focused: Element | null): Element | null =>
  * part's code is loading React stops the event at the document, in the capture phase.
  */
 const watchEarlyPresses = `(() => {
+  // Keys that an input method takes reach no other listener. Safari tells the last one of a word by its code alone.
+  addEventListener('keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+  }, true);
   let pressed = null, running = false;
   addEventListener('click', ({ isTrusted, target }) => {
     if (!isTrusted) return;

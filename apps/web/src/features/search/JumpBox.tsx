@@ -134,7 +134,7 @@ function Jump({ query, onQuery, onClose }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const at = selected ? options.indexOf(selected) : -1;
     const { key, ctrlKey, metaKey, shiftKey } = event;
-    if (event.nativeEvent.isComposing || (shiftKey && key !== 'Enter')) return;
+    if (shiftKey && key !== 'Enter') return;
     // A step past one end goes to the other.
     if (shiftKey) act(all);
     else if (key === 'ArrowDown') select(options[(at + 1) % options.length]);

@@ -45,8 +45,8 @@ const typing = 'input, textarea, select, [contenteditable]';
 const elsewhere = '[role="dialog"], [role="menu"], [role="listbox"], dialog[open]';
 
 /** Keys in menus and dialogs, single ones in fields, and those with Alt, are not for the page. */
-function isForPage({ target, defaultPrevented, isComposing, altKey }: KeyboardEvent, not: string) {
-  if (defaultPrevented || isComposing || altKey) return false;
+function isForPage({ target, defaultPrevented, altKey }: KeyboardEvent, not: string) {
+  if (defaultPrevented || altKey) return false;
   if (target instanceof Element && target.closest(not)) return false;
   return document.querySelector(elsewhere) === null;
 }

@@ -39,9 +39,9 @@ export function MarkdownEditor(props: Props) {
   const { value, onChange, onSubmit, onLeave, preview, options, bar, ref, ...area } = props;
   const ownRef = useAutoHeight(value, ref);
 
-  // Also from the bar and from the preview. What an input method does with these keys is its own.
+  // Also from the bar and from the preview.
   const handleKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit) {
       event.preventDefault();
       onSubmit();
