@@ -190,13 +190,9 @@ test('a comment is pushed, opened by a click, and closed once seen', async ({
 
   await say('Tell us more.');
   const { text } = await service.push(2);
-  // A member who looks at the site is told there, not by the system.
+  // Also beside a page of the site: a system ends the subscription of a browser that shows nothing.
   await page.bringToFront();
   await receive(worker, text);
-  expect(await shownBy(worker)).toEqual([]);
-
-  await leaves(page, worker);
-  await deliver(text);
   await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
   await db
     .update(notifications)

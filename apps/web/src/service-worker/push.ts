@@ -20,9 +20,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** A system that waits too long shows its own text, which says less than ours. */
 const patienceMs = 8000;
 
-/** Shows a push, unless a page of the site is visible: there the bell shows it. */
+/** Shows a push, also beside a page of the site: systems end the subscription of a browser that shows none. */
 export async function showPushed(data: PushMessageData | null): Promise<void> {
-  if (await isLookedAt()) return;
   const { title, options } = await noticeFor(idIn(messageOf(data)));
   await self.registration.showNotification(title, options);
   await closeSeen();
@@ -71,11 +70,6 @@ export async function subscribeAgain(): Promise<void> {
     headers: { 'X-Csrf-Token': csrf, 'Content-Type': 'application/json' },
     body: JSON.stringify(bodyOf(await subscribeTo(self.registration, key))),
   });
-}
-
-async function isLookedAt(): Promise<boolean> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return windows.some(({ focused }) => focused);
 }
 
 function messageOf(data: PushMessageData | null): unknown {
