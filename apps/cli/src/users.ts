@@ -258,7 +258,7 @@ async function findUser(db: Db | Tx, name: string) {
 async function hashNewPassword(read: Reader): Promise<string> {
   const password = await read();
   if (!isLongEnoughPassword(password)) throw refusal('invalid-password');
-  return argon2.hash(password, { type: argon2.argon2id, ...passwordHashing });
+  return argon2.hash(password.normalize('NFC'), { type: argon2.argon2id, ...passwordHashing });
 }
 
 function refusal(name: ErrorName): CommandError {

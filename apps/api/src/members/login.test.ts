@@ -34,14 +34,31 @@ describe('a login', () => {
     expect(await client.call(sessionApi.user)).toMatchObject({ id: user.id });
   });
 
-  test('accepts the name in any case, and ignores white space around name and password', async () => {
+  test('accepts the name in any case, also with an @, and ignores white space around name and password', async () => {
     const user = await aUser(api.db, { passwordHash, username: 'CamelCase' });
-    for (const username of ['camelcase', 'CAMELCASE', '  CamelCase\t']) {
+    for (const username of ['camelcase', 'CAMELCASE', '  CamelCase\t', ' @CamelCase']) {
       expect(await logIn({ username, password: ` ${password}\n` })).toMatchObject({
         id: user.id,
         username: 'CamelCase',
       });
     }
+  });
+
+  test.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])('accepts a password in %s that was set in %s', async (typed, set) => {
+    const word = 'pässwörd9';
+    const user = await aUser(api.db, { passwordHash: await hashPassword(word.normalize(set)) });
+    expect(await logIn({ username: user.username, password: word.normalize(typed) })).toMatchObject({
+      id: user.id,
+    });
+  });
+
+  test('accepts a password as it was typed where its hash was made so', async () => {
+    const word = 'pässwörd9'.normalize('NFD');
+    const user = await aUser(api.db, { passwordHash: await argon2.hash(word) });
+    expect(await logIn({ username: user.username, password: word })).toMatchObject({ id: user.id });
   });
 
   test('in a logged-in session answers with its account, whatever the body says', async () => {
