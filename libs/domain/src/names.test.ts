@@ -57,6 +57,9 @@ describe('an e-mail address', () => {
     'परीक्षा@उदाहरण.भारत',
     'a@xn--exmple-cua.org',
     'a@1.2.3.example',
+    'a@203.0.113.5',
+    'a@[203.0.113.5]',
+    'a@[IPv6:::ffff:203.0.113.5]',
   ])('may be %s', (email) => {
     expect(isValidEmail(email)).toBe(true);
   });
@@ -82,7 +85,16 @@ describe('an e-mail address', () => {
       'a\ufffd@b.c',
     ],
     ...['a@example.org.', 'a@.example.org', 'a@b..c', '.a@b.c', 'a.@b.c', 'a..b@c.d'],
-    ...['a@-b.c', 'a@b-.c', 'a@b_c.d', 'a@b.c/d', 'a@b.c:25', 'a@[192.0.2.1]', 'a@192.0.2.1'],
+    ...[
+      'a@-b.c',
+      'a@b-.c',
+      'a@b_c.d',
+      'a@b.c/d',
+      'a@b.c:25',
+      'a@[example.org]',
+      'a@[192.0.2.1',
+      'a@[192.0.2.1].org',
+    ],
     `a@${'b'.repeat(64)}.org`,
   ])('is refused when it is %j', (email) => {
     expect(isValidEmail(email)).toBe(false);

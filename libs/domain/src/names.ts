@@ -29,14 +29,15 @@ const atom = '[^\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\ufffd
 const mailbox = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u');
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
+/** An address of the network in place of a name (RFC 5321, 4.1.3). */
+const literal = /^\[(?:IPv6:[\da-f:]*)?\d+(?:\.\d+){3}\]$/i;
+
 /** Text, @, text, dot, text, without white space (product-a 5), and without what no mail can be sent to. */
 export function isValidEmail(value: string): boolean {
   if (value.length > limits.emailMax) return false;
   const [name = '', host = '', ...more] = value.split('@');
   const labels = host.split('.');
-  // A host of numbers alone is an address of the network.
-  const isHost =
-    labels.length > 1 && labels.every((one) => label.test(one)) && /\D/.test(labels.at(-1) ?? '');
+  const isHost = (labels.length > 1 && labels.every((one) => label.test(one))) || literal.test(host);
   return more.length === 0 && mailbox.test(name) && isHost;
 }
 
