@@ -46,5 +46,6 @@ export const adminShapes = {
       'invalid_expires',
       'community/not-found',
     ],
+    limit: 'administer',
   },
 } as const satisfies Record<string, Shape>;

@@ -95,6 +95,7 @@ export const appealShapes = {
     body: z.object({ communityId: optional(givenId()), text }),
     response: ownBan,
     errors: ['invalid_id', 'ban-not-found', 'empty-message', 'appealed-already'],
+    limit: 'mail',
   },
   say: {
     at: 'POST /api/appeals/:appealId/messages',
@@ -118,6 +119,7 @@ export const appealShapes = {
       'not_admin_nor_mod',
       'not_admin',
     ],
+    limit: 'mail',
   },
   list: {
     at: 'GET /api/communities/:communityId/appeals',
@@ -179,5 +181,6 @@ export const appealShapes = {
       'not_admin_nor_mod',
       'not_admin',
     ],
+    limit: 'moderate',
   },
 } as const satisfies Record<string, Shape>;

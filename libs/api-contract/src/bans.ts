@@ -86,6 +86,7 @@ export const banShapes = {
       'not_admin_nor_mod',
       'conflict',
     ],
+    limit: 'sanction',
   },
   unban: {
     at: 'DELETE /api/communities/:communityId/banned',
@@ -96,5 +97,6 @@ export const banShapes = {
     body: aPerson,
     response: publicUser,
     errors: ['invalid_id', 'community/not-found', 'no_username', 'user_not_found', 'not_admin_nor_mod'],
+    limit: 'sanction',
   },
 } as const satisfies Record<string, Shape>;

@@ -85,6 +85,7 @@ export const caseShapes = {
       'comment-max-depth-reached',
       'banned_from_community',
     ],
+    limit: 'moderate',
   },
   undo: {
     at: 'DELETE /api/communities/:communityId/decisions/:decisionId',
@@ -102,6 +103,7 @@ export const caseShapes = {
       'content-deleted',
       'not_admin',
     ],
+    limit: 'moderate',
   },
   reasons: {
     at: 'GET /api/communities/:communityId/removal_reasons',
@@ -125,6 +127,7 @@ export const caseShapes = {
     }),
     response: z.array(removalReason),
     errors: [...ofTeam, 'empty-reason', 'too-many-reasons', 'rules-not-found'],
+    limit: 'moderate',
   },
   changeReason: {
     at: 'PUT /api/communities/:communityId/removal_reasons/:reasonId',
@@ -140,6 +143,7 @@ export const caseShapes = {
     }),
     response: removalReason,
     errors: [...ofTeam, 'reason-not-found', 'empty-reason', 'rules-not-found'],
+    limit: 'moderate',
   },
   deleteReason: {
     at: 'DELETE /api/communities/:communityId/removal_reasons/:reasonId',
@@ -149,6 +153,7 @@ export const caseShapes = {
     params: ofCommunity.extend({ reasonId: numbered('reason-not-found') }),
     response: removalReason,
     errors: [...ofTeam, 'reason-not-found'],
+    limit: 'moderate',
   },
   removals: {
     at: 'GET /api/posts/:postId/removals',

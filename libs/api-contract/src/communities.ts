@@ -58,6 +58,7 @@ export const communityShapes = {
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
     alone: 'q',
+    limit: 'createCommunity',
     response: z.array(communitySummary),
     errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
   },
@@ -83,6 +84,7 @@ export const communityShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Changes the settings of a community; what is absent stays.',
+    limit: 'moderate',
     params: z.object({ communityId: givenName }),
     query: z.object({ byName: flag }),
     body: z.object({
@@ -94,6 +96,7 @@ export const communityShapes = {
     response: communityDetail,
     errors: ['invalid_id', 'community/not-found', 'not_mod'],
   },
+    limit: 'upload',
   setProPic: {
     at: 'POST /api/communities/:communityId/pro_pic',
     auth: 'user',
@@ -103,6 +106,7 @@ export const communityShapes = {
       'Stores the icon of a community, the file in the multipart field "image", in place of the one before.',
     params: byId,
     response: communitySummary,
+    limit: 'moderate',
     errors: pictureErrors,
   },
   deleteProPic: {
@@ -114,6 +118,7 @@ export const communityShapes = {
     response: communitySummary,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
   },
+    limit: 'upload',
   setBannerImage: {
     at: 'POST /api/communities/:communityId/banner_image',
     auth: 'user',
@@ -123,6 +128,7 @@ export const communityShapes = {
       'Stores the banner of a community, the file in the multipart field "image", in place of the one before.',
     params: byId,
     response: communitySummary,
+    limit: 'moderate',
     errors: pictureErrors,
   },
   deleteBannerImage: {
@@ -157,6 +163,7 @@ export const communityShapes = {
     params: byId,
     response: z.array(moderator),
     errors: ['invalid_id', 'community/not-found'],
+    limit: 'moderate',
   },
   addModerator: {
     at: 'POST /api/communities/:communityId/mods',
@@ -166,6 +173,7 @@ export const communityShapes = {
     params: byId,
     body: aPerson,
     response: z.array(moderator),
+    limit: 'moderate',
     errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
   },
   removeModerator: {

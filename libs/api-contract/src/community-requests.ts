@@ -51,5 +51,6 @@ export const communityRequestShapes = {
     }),
     response: z.null(),
     errors: ['invalid_id', 'not_admin'],
+    limit: 'administer',
   },
 } as const satisfies Record<string, Shape>;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { renderCalls } from '../generate-calls.ts';
 import { contract, shapeOf } from './contract.ts';
+import type { Shape } from './shape.ts';
 import { addressOf, postsApi, sessionApi } from './calls.ts';
 import { afterTheLast, numbered } from './client/pages.ts';
 
@@ -126,4 +127,16 @@ test('what a browser loads first brings no schema with it', () => {
   load(join(folder, 'calls.ts'));
   expect(loaded).toContain(join(folder, 'calls/posts.gen.ts'));
   expect([...loaded].filter((file) => !file.startsWith('/'))).toEqual([]);
+});
+
+test('a call that may write has a limit of its own', () => {
+  const shape = { auth: 'user', summary: 'Does it.', response: z.null() } as const;
+  const limited = { ...shape, at: 'POST /api/act', limit: 'moderate' } as const satisfies Shape;
+  const read = { ...shape, at: 'GET /api/acts' } as const satisfies Shape;
+  // @ts-expect-error: it would not compile.
+  const unlimited: Shape = { ...shape, at: 'POST /api/act' } as const;
+  expect([limited, read, unlimited].map(({ at }) => at.startsWith('GET'))).toEqual([false, true, false]);
+  expect(
+    contract.filter(({ call, shape: { limit } }) => call.method !== 'GET' && limit === undefined),
+  ).toEqual([]);
 });

@@ -139,6 +139,7 @@ export const heldShapes = {
       'account-banned',
       'reason-not-found',
     ],
+    limit: 'moderate',
   },
   rules: {
     at: 'GET /api/communities/:communityId/hold_rules',
@@ -164,6 +165,7 @@ export const heldShapes = {
     }),
     response: holding,
     errors: ofTeam,
+    limit: 'moderate',
   },
   disapprove: {
     at: 'DELETE /api/communities/:communityId/approved_authors/:username',
@@ -174,6 +176,7 @@ export const heldShapes = {
     params: ofCommunity.extend({ username: givenName }),
     response: holding,
     errors: [...ofTeam, 'user_not_found'],
+    limit: 'moderate',
   },
   edit: {
     at: 'PUT /api/held/:heldId',
@@ -188,6 +191,7 @@ export const heldShapes = {
     }),
     response: z.union([post, comment]),
     errors: ['held-not-found', 'post/title-too-short', 'empty-comment-body'],
+    limit: 'changeContent',
   },
   withdraw: {
     at: 'DELETE /api/held/:heldId',
@@ -197,6 +201,7 @@ export const heldShapes = {
     params: ofHeld,
     response: success,
     errors: ['held-not-found'],
+    limit: 'tidy',
   },
   ofPost: {
     at: 'GET /api/posts/:postId/held',

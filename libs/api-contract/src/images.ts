@@ -53,6 +53,7 @@ export const imageShapes = {
     body: z.object({ altText: optional(text(limits.altTextMax)) }),
     response: image,
     errors: ['invalid_image_id', 'image-not-found', 'permission_denied'],
+    limit: 'tidy',
   },
   linkInfo: {
     at: 'GET /api/_link_info',

@@ -84,6 +84,7 @@ export const signUpShapes = {
       'sign-up-decided',
       'user_exists',
     ],
+    limit: 'administer',
   },
   decline: {
     at: 'POST /api/sign_ups/:signUpId?action=decline',
@@ -100,6 +101,7 @@ export const signUpShapes = {
     mayBeEmpty: true,
     response: success,
     errors: ['not_admin', 'invalid_id', 'invalid_action', 'sign-up-not-found'],
+    limit: 'administer',
   },
   reopen: {
     at: 'POST /api/sign_ups/:signUpId?action=reopen',
@@ -109,6 +111,7 @@ export const signUpShapes = {
     params: ofSignUp,
     response: success,
     errors: ['not_admin', 'invalid_id', 'invalid_action', 'sign-up-not-found', 'user_exists'],
+    limit: 'administer',
   },
   sendConfirmation: {
     at: 'POST /api/_confirm_email?action=send',
@@ -198,6 +201,7 @@ export const invitationShapes = {
     params: z.object({ invitationId: numberOf('an invitation') }),
     response: success,
     errors: ['invalid_id', 'invitation-not-found'],
+    limit: 'tidy',
   },
   look: {
     at: 'GET /api/_invitation',
@@ -278,6 +282,7 @@ export const blockShapes = {
       'already-blocked',
       'too-many-blocks',
     ],
+    limit: 'administer',
   },
   delete: {
     at: 'DELETE /api/blocks/:blockId',
@@ -286,5 +291,6 @@ export const blockShapes = {
     params: z.object({ blockId: numberOf('a block') }),
     response: success,
     errors: ['not_admin', 'invalid_id'],
+    limit: 'administer',
   },
 } as const satisfies Record<string, Shape>;

@@ -218,6 +218,7 @@ export const listShapes = {
     badBody: 'bad_request',
     response: itemsPage,
     errors: [...unknown, ...page, 'not-list-owner', 'invalid_id'],
+    limit: 'tidy',
   },
   removeItemsById: {
     at: 'DELETE /api/lists/:listId/items',
@@ -231,6 +232,7 @@ export const listShapes = {
     badBody: 'bad_request',
     response: itemsPage,
     errors: [...unknownById, ...page, 'not-list-owner', 'invalid_id'],
+    limit: 'tidy',
   },
   removeItemById: {
     at: 'DELETE /api/lists/:listId/items/:itemId',
@@ -240,6 +242,7 @@ export const listShapes = {
     params: z.object({ listId: z.string(), itemId: z.string() }),
     response: listItem,
     errors: [...unknownById, 'invalid-item-id', 'not-your-list', 'list-item-not-found'],
+    limit: 'tidy',
   },
   savedTo: {
     at: 'GET /api/lists/_saved_to',

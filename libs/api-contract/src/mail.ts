@@ -148,6 +148,7 @@ export const mailShapes = {
     params: byId,
     response: success,
     errors: ['conversation-not-found'],
+    limit: 'tidy',
   },
   change: {
     at: 'PUT /api/mail/:conversationId',
@@ -165,5 +166,6 @@ export const mailShapes = {
     }),
     response: openConversation,
     errors: [...found, 'user_not_found', 'not-a-moderator'],
+    limit: 'moderate',
   },
 } as const satisfies Record<string, Shape>;

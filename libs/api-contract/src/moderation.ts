@@ -170,6 +170,7 @@ export const moderationShapes = {
     body: z.object({ text: trimmedText(limits.moderationReasonMax) }),
     response: logEntry,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'empty-message'],
+    limit: 'moderate',
   },
   publicLog: {
     at: 'GET /api/communities/:communityId/public_log',

@@ -25,6 +25,7 @@ export const muteShapes = {
       'community/not-found',
       'too-many-mutes',
     ],
+    limit: 'tidy',
   },
   clear: {
     at: 'DELETE /api/mutes',
@@ -35,6 +36,7 @@ export const muteShapes = {
     }),
     response: mutes,
     errors: ['invalid_mute_type'],
+    limit: 'tidy',
   },
   unmuteUser: {
     at: 'DELETE /api/mutes/users/:userId',
@@ -43,6 +45,7 @@ export const muteShapes = {
     params: z.object({ userId: givenId() }),
     response: success,
     errors: ['invalid_id'],
+    limit: 'tidy',
   },
   unmuteCommunity: {
     at: 'DELETE /api/mutes/communities/:communityId',
@@ -51,6 +54,7 @@ export const muteShapes = {
     params: z.object({ communityId: givenId() }),
     response: success,
     errors: ['invalid_id'],
+    limit: 'tidy',
   },
   remove: {
     at: 'DELETE /api/mutes/:muteId',
@@ -59,5 +63,6 @@ export const muteShapes = {
     params: z.object({ muteId: z.string() }),
     response: success,
     errors: ['invalid-mute-id'],
+    limit: 'tidy',
   },
 } as const satisfies Record<string, Shape>;

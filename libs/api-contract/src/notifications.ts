@@ -115,6 +115,7 @@ export const notificationShapes = {
     }),
     response: notification,
     errors: [...unknown, 'invalid-render-format'],
+    limit: 'tidy',
   },
   delete: {
     at: 'DELETE /api/notifications/:notificationId',
@@ -125,6 +126,7 @@ export const notificationShapes = {
     query: z.object(form),
     response: notification,
     errors: [...unknown, 'invalid-render-format'],
+    limit: 'tidy',
   },
   deleteAll: {
     at: 'POST /api/notifications?action=deleteAll',
@@ -140,6 +142,7 @@ export const notificationShapes = {
       'Sends notifications to this browser from now on, until its session ends. Replaces its earlier subscription.',
     body: pushSubscription,
     response: success,
+    limit: 'tidy',
   },
 } as const satisfies Record<string, Shape>;
 

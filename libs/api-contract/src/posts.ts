@@ -286,6 +286,7 @@ export const postShapes = {
     body: z.object({ postId: givenId() }),
     response: success,
     errors: ['invalid_id', 'post/not-found'],
+    limit: 'tidy',
   },
   unhide: {
     at: 'DELETE /api/hidden_posts/:postId',
@@ -294,6 +295,7 @@ export const postShapes = {
     params: z.object({ postId: givenId('invalid-post-id') }),
     response: success,
     errors: ['invalid-post-id'],
+    limit: 'tidy',
   },
   vote: {
     at: 'POST /api/_postVote',

@@ -107,5 +107,6 @@ export const reportShapes = {
       'report-not-found',
       'not_admin_nor_mod',
     ],
+    limit: 'moderate',
   },
 } as const satisfies Record<string, Shape>;

@@ -68,6 +68,7 @@ export const ringShapes = {
     params: byId,
     response: ring,
     errors: ['not_admin', 'invalid_id', 'ring-not-found'],
+    limit: 'administer',
   },
   relist: {
     at: 'DELETE /api/rings/:ringId/dismissal',
@@ -76,5 +77,6 @@ export const ringShapes = {
     params: byId,
     response: ring,
     errors: ['not_admin', 'invalid_id', 'ring-not-found'],
+    limit: 'administer',
   },
 } as const satisfies Record<string, Shape>;

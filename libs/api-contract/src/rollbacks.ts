@@ -152,6 +152,7 @@ export const rollbackShapes = {
     body: choice.extend({ next: cursor }),
     response: rollbackPreview,
     errors: [...refusals, 'invalid_cursor'],
+    limit: 'rollBack',
   },
   start: {
     at: 'POST /api/rollbacks',
@@ -165,6 +166,7 @@ export const rollbackShapes = {
     }),
     response: rollback,
     errors: [...refusals, 'user_not_found', 'rollback-empty', 'rollback-without-reason'],
+    limit: 'rollBack',
   },
   list: {
     at: 'GET /api/rollbacks',
@@ -188,16 +190,19 @@ export const rollbackShapes = {
     ...moved,
     at: 'PUT /api/rollbacks/:rollbackId/stop',
     summary: 'Stops one that is removing. What it removed stays removed until it is undone.',
+    limit: 'rollBack',
   },
   undo: {
     ...moved,
     at: 'PUT /api/rollbacks/:rollbackId/undo',
     summary:
       'Restores what a roll-back removed, for 30 days. What authors, moderators or admins deleted since stays deleted, and who has voted since keeps that vote.',
+    limit: 'rollBack',
   },
   redo: {
     ...moved,
     at: 'DELETE /api/rollbacks/:rollbackId/undo',
     summary: 'Removes the same items again, also those that a stopped one did not reach.',
+    limit: 'rollBack',
   },
 } as const satisfies Record<string, Shape>;

@@ -37,6 +37,7 @@ export const ruleShapes = {
     }),
     response: z.array(rule),
     errors: [...unknown, 'not_mod', 'empty-rule', 'too-many-rules'],
+    limit: 'moderate',
   },
   get: {
     at: 'GET /api/communities/:communityId/rules/:ruleId',
@@ -59,6 +60,7 @@ export const ruleShapes = {
     }),
     response: rule,
     errors: [...unknownRule, 'not_mod', 'empty-rule'],
+    limit: 'moderate',
   },
   delete: {
     at: 'DELETE /api/communities/:communityId/rules/:ruleId',
@@ -68,5 +70,6 @@ export const ruleShapes = {
     params: byId,
     response: rule,
     errors: [...unknownRule, 'not_mod'],
+    limit: 'moderate',
   },
 } as const satisfies Record<string, Shape>;

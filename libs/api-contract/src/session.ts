@@ -177,6 +177,7 @@ export const sessionShapes = {
     auth: 'user',
     summary: 'Logs out.',
     response: z.null(),
+    limit: 'tidy',
   },
   signup: {
     at: 'POST /api/_signup',
@@ -241,6 +242,7 @@ export const sessionShapes = {
     params: z.object({ sessionId: z.string() }),
     response: success,
     errors: ['invalid-session-id'],
+    limit: 'tidy',
   },
   recover: {
     at: 'POST /api/_recover',

@@ -9,10 +9,16 @@ export type Role = 'guest' | 'member' | 'author' | 'owner' | 'moderator' | 'admi
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** Method and path; segments that begin with a colon are parameters. Calls that share both differ by `?action=`. */
+type Address<M extends Method> = `${M} /api/${string}`;
+
+/** How often a member, or a visitor's address, may make a call. Every call that may write has a limit. */
+type Limited =
+  | { readonly at: Address<'GET'>; readonly limit?: LimitedAct }
+  | { readonly at: Address<Exclude<Method, 'GET'>>; readonly limit: LimitedAct };
+
 /** A call of the API: address, schemas, and the texts of its reference page. */
-export type Shape = {
-  /** Method and path; segments that begin with a colon are parameters. Calls that share both differ by `?action=`. */
-  readonly at: `${Method} /api/${string}`;
+export type Shape = Limited & {
   /** The reply carries an ETag; a conditional request may be answered 304. */
   readonly etag?: true;
   readonly auth: Auth;
@@ -39,7 +45,6 @@ export type Shape = {
   readonly status?: 201;
   /** Errors beyond those of every call. */
   readonly errors?: readonly ErrorName[];
-  readonly limit?: LimitedAct;
   /** A write that works while the site is read only. */
   readonly whileReadOnly?: true;
   /** A write that a suspended member may do. */

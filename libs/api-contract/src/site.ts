@@ -173,6 +173,7 @@ export const siteShapes = {
     body: z.object(changeSchemas),
     response: siteSettings,
     errors: ['not_admin', 'unreadable_accent'],
+    limit: 'administer',
   },
   shield: {
     at: 'GET /api/site_shield',
@@ -196,6 +197,7 @@ export const siteShapes = {
       'unsupported_image',
       'overloaded',
     ],
+    limit: 'upload',
   },
   deletePicture: {
     at: 'DELETE /api/site_pictures/:use',
@@ -204,6 +206,7 @@ export const siteShapes = {
     params: sitePicture,
     response: sitePictures,
     errors: ['not_admin', 'image-not-found'],
+    limit: 'administer',
   },
   text: {
     at: 'GET /api/site_texts/:key',
@@ -247,6 +250,7 @@ export const siteShapes = {
     }),
     response: siteTextVersions,
     errors: ['not_admin', 'site-text-not-found'],
+    limit: 'administer',
   },
   snapshots: {
     at: 'GET /api/analytics/bss',

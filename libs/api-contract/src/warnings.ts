@@ -37,6 +37,7 @@ export const warningShapes = {
     }),
     response: warning,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'empty-message'],
+    limit: 'sanction',
   },
   undo: {
     at: 'DELETE /api/communities/:communityId/warnings/:warningId',
@@ -47,6 +48,7 @@ export const warningShapes = {
     params: z.object({ communityId: givenId(), warningId }),
     response: success,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'warning-not-found'],
+    limit: 'sanction',
   },
   list: {
     at: 'GET /api/warnings',
@@ -64,5 +66,6 @@ export const warningShapes = {
     params: z.object({ warningId }),
     response: success,
     errors: ['warning-not-found'],
+    limit: 'tidy',
   },
 } as const satisfies Record<string, Shape>;

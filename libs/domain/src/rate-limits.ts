@@ -98,6 +98,33 @@ export const rateLimits = {
   ],
   resetPassword: [{ tokens: 20, seconds: hour }],
   analytics: [{ tokens: 2, seconds: 1 }],
+  createCommunity: [
+    { tokens: 10, seconds: 1 },
+    { tokens: 200, seconds: day },
+  ],
+  // What a member does with what is theirs: a client may do it once for each row of a page.
+  tidy: [
+    { tokens: 50, seconds: 1 },
+    { tokens: 20_000, seconds: day },
+  ],
+  // Wide enough for a moderator who clears a long queue.
+  moderate: [
+    { tokens: 20, seconds: 1 },
+    { tokens: 50_000, seconds: day },
+  ],
+  // Each of these tells a member about it.
+  sanction: [
+    { tokens: 10, seconds: 1 },
+    { tokens: 2000, seconds: day },
+  ],
+  rollBack: [
+    { tokens: 10, seconds: 1 },
+    { tokens: 1000, seconds: hour },
+  ],
+  administer: [
+    { tokens: 20, seconds: 1 },
+    { tokens: 50_000, seconds: day },
+  ],
 } as const satisfies Record<string, readonly Bucket[]>;
 
 export type LimitedAct = keyof typeof rateLimits;

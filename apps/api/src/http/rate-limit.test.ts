@@ -1,7 +1,7 @@
 import { connect, rateLimitWindows, users } from '@confab/db';
 import { type Bucket, type LimitedAct, newObjectId, rateLimits } from '@confab/domain';
 import { aComment, aCommunity, aConversation, aList, anAutoRule, aPost, aUser } from '@confab/testing/db';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, inArray, like, sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,8 @@ let places: { id: string }[];
 let conversations: Map<string, number>;
 let ownLists: Map<string, { id: number; name: string }>;
 /** Of a community that each of them moderates. */
-let ownRules: Map<string, { id: number }>;
+let ownRules: Map<string, { id: number; communityId: string }>;
+let third: { id: string; username: string };
 let picture: Awaited<ReturnType<typeof uploadOf>>;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ beforeAll(async () => {
   community = await aCommunity(first.db, { by: people[0], name: 'cats' });
   post = await aPost(first.db, { by: people[0], in: community });
   comment = await aComment(first.db, { by: people[0], on: post });
-  const third = await aUser(first.db);
+  third = await aUser(first.db);
   otherComments = [];
   for (let turn = 0; turn < 40; turn++) otherComments.push(await aComment(first.db, { by: third, on: post }));
   places = [];
@@ -57,7 +58,8 @@ beforeAll(async () => {
   ownRules = new Map();
   for (const person of people) {
     const own = await aCommunity(first.db, { by: person });
-    ownRules.set(person.id, await anAutoRule(first.db, { by: person, in: own }));
+    const { id } = await anAutoRule(first.db, { by: person, in: own });
+    ownRules.set(person.id, { id, communityId: own.id });
   }
   const pixel = { create: { width: 8, height: 8, channels: 3, background: 'red' } } as const;
   picture = await uploadOf(new Uint8Array(await sharp(pixel).jpeg().toBuffer()));
@@ -87,6 +89,7 @@ type Row = {
   /** One use of the act; `turn` increases with every use. */
   attempt: (person: { id: string; username: string }, turn: number) => Attempt;
   keyedBy: 'user' | 'address';
+  asAdmins?: true;
 };
 
 const table: Row[] = [
@@ -308,15 +311,86 @@ const table: Row[] = [
     keyedBy: 'user',
     attempt: (person) => ({ method: 'GET', url: `${addressOfRule(person)}/versions` }),
   },
+  {
+    act: 'createCommunity',
+    keyedBy: 'user',
+    asAdmins: true,
+    attempt: (_, turn) => ({ method: 'POST', url: '/api/communities', payload: { name: `place_${turn}` } }),
+  },
+  {
+    act: 'tidy',
+    keyedBy: 'user',
+    // Nothing is deleted, and in the second no transaction is opened.
+    attempt: (_, turn) => ({
+      method: 'DELETE',
+      url: turn % 2 === 0 ? `/api/hidden_posts/${post.id}` : `/api/mutes/communities/${community.id}`,
+    }),
+  },
+  {
+    act: 'moderate',
+    keyedBy: 'user',
+    attempt: (person, turn) => ({
+      method: 'POST',
+      url: `${addressOfCommunity(person)}/members/${third.username}/notes`,
+      payload: { text: `Note ${turn}` },
+    }),
+  },
+  {
+    act: 'sanction',
+    keyedBy: 'user',
+    attempt: (person) => ({
+      method: 'DELETE',
+      url: `${addressOfCommunity(person)}/banned`,
+      payload: { username: third.username },
+    }),
+  },
+  {
+    act: 'rollBack',
+    keyedBy: 'user',
+    attempt: (person) => ({
+      method: 'POST',
+      url: '/api/rollbacks/preview',
+      payload: {
+        communityId: ownRules.get(person.id)?.communityId,
+        usernames: [third.username],
+        from: new Date(Date.now() - 3_600_000).toISOString(),
+        content: true,
+        votes: true,
+      },
+    }),
+  },
+  {
+    act: 'administer',
+    keyedBy: 'user',
+    asAdmins: true,
+    attempt: () => ({ method: 'PUT', url: '/api/site_settings', payload: {} }),
+  },
 ];
 
+const addressOfCommunity = ({ id }: { id: string }) =>
+  `/api/communities/${ownRules.get(id)?.communityId ?? ''}`;
 const addressOfRule = ({ id }: { id: string }) => `/api/auto_rules/${ownRules.get(id)?.id ?? ''}`;
 
 test('the table has every limited act', () => {
   expect(table.map(({ act }) => act).sort()).toEqual(Object.keys(rateLimits).sort());
 });
 
-describe.each(table)('$act', ({ act, attempt, keyedBy }) => {
+describe.each(table)('$act', ({ act, attempt, keyedBy, asAdmins = false }) => {
+  const setAdmins = (isAdmin: boolean) =>
+    apis[0].db
+      .update(users)
+      .set({ isAdmin })
+      .where(
+        inArray(
+          users.id,
+          people.map(({ id }) => id),
+        ),
+      );
+  if (asAdmins) {
+    beforeAll(() => setAdmins(true));
+    afterAll(() => setAdmins(false));
+  }
+
   const buckets: readonly Bucket[] = rateLimits[act];
   const name = ({ seconds }: Bucket) => `${act}:${seconds}:%`;
 
@@ -554,24 +628,23 @@ describe('what is not limited', () => {
     }
     expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
   });
+});
 
-  test('creating communities, appointing moderators, and acts of admins', async () => {
-    const admin = await aUser(apis[0].db, { isAdmin: true });
-    for (let turn = 0; turn < 8; turn++) {
-      const created = await apis[0].as(admin).request({
+test('a moderator who clears a queue and an admin may do ten things at once', async () => {
+  const admin = await aUser(apis[0].db, { isAdmin: true });
+  const member = apis[0].as(admin);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => [
+      member.request({
         method: 'POST',
-        url: '/api/communities',
-        payload: JSON.stringify({ name: `unlimited_${turn}` }),
-      });
-      expect(created.statusCode).toBe(200);
-      const settings = await apis[0]
-        .as(admin)
-        .request({ method: 'PUT', url: '/api/site_settings', payload: '{}' });
-      expect(settings.statusCode).toBe(200);
-    }
-    expect(await apis[0].db.$count(rateLimitWindows)).toBe(0);
-    await apis[0].db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id));
-  });
+        url: `${addressOfCommunity(people[0])}/rules`,
+        payload: JSON.stringify({ rule: `Rule ${turn}` }),
+      }),
+      member.request({ method: 'PUT', url: '/api/site_settings', payload: '{}' }),
+    ]).flat(),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await apis[0].db.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id));
 });
 
 test('a flood of writes from one address is stopped before it reaches the database', async () => {

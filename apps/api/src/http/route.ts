@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Input, readAction, readBody, readParams, readQuery } from './input.ts';
 import { rememberWrite } from './last-write.queries.ts';
-import { type Limiter, limiterFrom, unlimited } from './rate-limit.queries.ts';
+import { type Limiter, limiterFrom, type Token, unlimited } from './rate-limit.queries.ts';
 import { type Answer, sendAnswer } from './reply.ts';
 import { noteCall } from './server.ts';
 import { checkCsrf, openSession } from './session.ts';
@@ -209,12 +209,30 @@ async function answer(
   const ask = () =>
     allowsReplica(chosen.needs, asked)
       ? context.replicas.read(context.db, viewer.reader, handle)
-      : handle(context.db).catch(async (error: unknown) => {
-          throw token ? await token.refusalOf(error) : error;
-        });
+      : takingLast(context.db, chosen.call, token, () => handle(context.db));
   const result = await (chosen.call.method === 'GET' && !viewer.user ? inTurn(ask) : ask());
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
   return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
+}
+
+/**
+ * The answer of a handler, whose token is taken even where nothing was written and so no transaction took it. Reads that
+ * have a limit count for themselves.
+ */
+async function takingLast<Result>(
+  db: Db,
+  { method }: Call,
+  token: Token | null,
+  handle: () => Promise<Result>,
+): Promise<Result> {
+  if (!token) return handle();
+  try {
+    const result = await handle();
+    if (method !== 'GET') await token.take(db);
+    return result;
+  } catch (error) {
+    throw await token.refusalOf(error);
+  }
 }
 
 /** Whether only admins may make this call while the site is read only. */

@@ -74,7 +74,8 @@ export const accountRoutes =
       return (await searchUsers(db, beginning)).map((user) => presentPublicUser(user, viewer));
     });
 
-    route(sessionApi.logout, async ({ session, http }) => {
+    route(sessionApi.logout, async ({ viewer, session, http }) => {
+      await viewer.token?.take(db);
       await deleteSession(db, session.key);
       if (isBrowser(http.request)) giveSession(config, http.reply, 'anonymous');
       return null;

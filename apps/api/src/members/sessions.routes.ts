@@ -12,7 +12,9 @@ export const sessionRoutes: RouteModule = (route, { db, config }) => {
   });
 
   route(sessionApi.end, async ({ params, viewer, session, http }) => {
-    const ended = await deleteSessionOf(db, viewer.user.id, readSessionNumber(params.sessionId));
+    const number = readSessionNumber(params.sessionId);
+    await viewer.token?.take(db);
+    const ended = await deleteSessionOf(db, viewer.user.id, number);
     // Ending the current session is a logout.
     if (ended === session.key && isBrowser(http.request)) giveSession(config, http.reply, 'anonymous');
     return { success: true as const };

@@ -34,6 +34,7 @@ export const muteRoutes: RouteModule = (route, { db }) => {
   });
 
   route(mutesApi.clear, async ({ query: { type = '' }, viewer }) => {
+    await viewer.token?.take(db);
     // Deletes exactly the returned mutes; one that is added during the request stays.
     const before = await loadMutes(db, viewer, limits.mutesMax);
     const cleared = [
@@ -49,17 +50,21 @@ export const muteRoutes: RouteModule = (route, { db }) => {
   });
 
   route(mutesApi.unmuteUser, async ({ params, viewer }) => {
+    await viewer.token?.take(db);
     await deleteUserMute(db, viewer.user.id, params.userId);
     return success;
   });
 
   route(mutesApi.unmuteCommunity, async ({ params, viewer }) => {
+    await viewer.token?.take(db);
     await deleteCommunityMute(db, viewer.user.id, params.communityId);
     return success;
   });
 
   route(mutesApi.remove, async ({ params, viewer }) => {
-    await deleteMuteOf(db, viewer.user.id, readMuteId(params.muteId));
+    const mute = readMuteId(params.muteId);
+    await viewer.token?.take(db);
+    await deleteMuteOf(db, viewer.user.id, mute);
     return success;
   });
 };

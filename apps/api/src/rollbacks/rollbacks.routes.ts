@@ -48,6 +48,7 @@ const namedAccounts = 3;
 export const rollbackRoutes: RouteModule = (route, { db }) => {
   route(rollbacksApi.preview, async ({ body, viewer }) => {
     const chosen = await choose(db, viewer, body);
+    await viewer.token?.take(db);
     const from = readSampleCursor(body.next);
     const { accounts, unknownNames } = await accountsOf(db, chosen);
     const [counts, rows, names] = await Promise.all([
