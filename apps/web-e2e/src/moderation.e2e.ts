@@ -331,7 +331,7 @@ test('a report is decided and undone by keyboard alone', async ({ discussion }) 
 
   await test.step('one key keeps, and the next case opens under the focus', async () => {
     await page.keyboard.press('e');
-    await expect(page.getByText('Kept.')).toBeVisible();
+    await expect(page.getByText('Report ignored.')).toBeVisible();
     await expect(openCase(page)).toContainText('Cheap watches');
     await expect(caseHeading(page)).toBeFocused();
     await expectWaiting(page, 2);

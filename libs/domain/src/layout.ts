@@ -22,6 +22,9 @@ export const notificationSkeletons = 10;
 /** The latest, under the bell. */
 export const notificationsInPopover = 8;
 export const feedFirstItems = 6;
+
+/** The first pictures of a feed, which load at once. */
+export const feedEarlyPictures = 3;
 export const feedRenderMargin = 200;
 /** From this window width on, rendered feed items stay mounted. */
 export const feedKeptFrom = 1280;

@@ -52,14 +52,14 @@ export const FeedSlot = memo(function FeedSlot({ atOnce, keeps, keptHeight, ...e
 });
 
 /** One item of a feed, in the layout this device prefers. */
-export function FeedEntry({ entry, layout, place, position, leads }: EntryProps) {
+export function FeedEntry({ entry, layout, place, position, loads }: EntryProps) {
   const { hidden = false, muted } = entry;
   const hiddenBy = hidden ? 'hidden' : muted;
   useFocusFollows(entry.item.id, hiddenBy);
   if (entry.type === 'comment') return <CommentCard comment={entry.item} position={position} />;
   if (hiddenBy) return <HiddenPostNotice post={entry.item} why={hiddenBy} position={position} />;
   const Post = layout === 'compact' ? CompactPost : PostCard;
-  return <Post post={entry.item} place={place} position={position} leads={leads} />;
+  return <Post post={entry.item} place={place} position={position} loads={loads} />;
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   returnFocus,
 } from './feed-snapshot.ts';
 import { type EntryProps, FeedEntry, FeedSlot } from './FeedEntry.tsx';
+import type { LoadingTurn } from '../pictures/picture-files.ts';
 
 type Props = {
   /** The hash of the query. */
@@ -60,7 +61,11 @@ export function FeedList({ feed, items, firstPage, layout, place, belowPicture, 
   const inFlow = keeps ? items.length : firstPage;
   const head = items.slice(0, inFlow);
   const rest = items.slice(inFlow);
-  const leader = belowPicture ? undefined : firstPictured(head, layout);
+  const [leader, ...early] = head
+    .filter((item) => showsPicture(item, layout))
+    .slice(0, sizes.feedEarlyPictures);
+  const turnOf = (item: FeedItem): LoadingTurn =>
+    item === leader ? (belowPicture ? 'early' : 'first') : early.includes(item) ? 'early' : 'near';
   useFeedKeys({ list, items, inFlow, tail, hides: place === 'site' || place === 'community' });
 
   const keep = useEffectEvent(() => {
@@ -100,7 +105,7 @@ export function FeedList({ feed, items, firstPage, layout, place, belowPicture, 
             layout={layout}
             place={place}
             position={index + 1}
-            leads={entry === leader}
+            loads={turnOf(entry)}
             atOnce={!hydrated || index < sizes.feedFirstItems || left?.inSight.has(entry.item.id) === true}
             keeps={keeps}
             keptHeight={heights.get(entry.item.id)}
@@ -115,13 +120,10 @@ export function FeedList({ feed, items, firstPage, layout, place, belowPicture, 
   );
 }
 
-/** The first item that shows a picture: it loads before the others, which wait until they come near. */
-function firstPictured(items: readonly FeedItem[], layout: FeedLayout): FeedItem | undefined {
-  return items.find(({ type, item, hidden, muted }) => {
-    if (type === 'comment' || hidden || muted) return false;
-    if (item.link?.image) return true;
-    return item.images.length > 0 && (layout === 'compact' || !isPinned(item));
-  });
+function showsPicture({ type, item, hidden, muted }: FeedItem, layout: FeedLayout): boolean {
+  if (type === 'comment' || hidden || muted) return false;
+  if (item.link?.image) return true;
+  return item.images.length > 0 && (layout === 'compact' || !isPinned(item));
 }
 
 type TailProps = Pick<EntryProps, 'layout' | 'place'> & {
@@ -144,7 +146,7 @@ function FeedTail({ ref, entries, before, layout, place }: TailProps) {
             layout={layout}
             place={place}
             position={before + index + 1}
-            leads={false}
+            loads="near"
           />
         )}
       </WindowVirtualizer>

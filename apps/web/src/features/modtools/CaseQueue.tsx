@@ -268,7 +268,7 @@ export function CaseQueue({ of, filter, wayOn }: Props) {
 
 /** "Removed, rule 3. @ada was told." */
 function said({ author }: ReportedCase, { verdict, title, told }: Decision): string {
-  if (verdict === 'keep') return 'Kept.';
+  if (verdict === 'keep') return 'Report ignored.';
   const why = title === null ? 'Removed.' : `Removed: ${title}.`;
   return told && author.username !== null ? `${why} @${author.username} will be told.` : why;
 }

@@ -151,7 +151,7 @@ function NumberedPost({ post, filter, position, onUnlock }: NumberedPostProps) {
       </div>
       <div className="compact-end tool-end row gap-1">
         <span className="not-phone">
-          <CompactThumbnail post={post} leads={false} />
+          <CompactThumbnail post={post} loads="near" />
         </span>
         <Action post={post} onUnlock={onUnlock} />
       </div>

@@ -139,7 +139,7 @@ describe('the queue', () => {
   it('undoes the last decision, and opens it again', async () => {
     const { user } = await show();
     await user.keyboard('e');
-    await screen.findByText('Kept.');
+    await screen.findByText('Report ignored.');
     await user.keyboard('u');
     await screen.findByText('Undone.');
     expect(openTitle()).toBe('First');
@@ -148,7 +148,7 @@ describe('the queue', () => {
   it('says why a decision cannot be undone any more', async () => {
     const { user } = await show();
     await user.keyboard('e');
-    await screen.findByText('Kept.');
+    await screen.findByText('Report ignored.');
     api.on(casesApi.undo, () => {
       throw new Refusal(409, 'undone-already', 'This is undone already.');
     });

@@ -58,7 +58,7 @@ describe('the picture of a post', () => {
   it('loads before all others if it is the first of the page, otherwise when scrolled near', async () => {
     await show(galleryOf([{ altText: 'near' }]));
     expect(screen.getByRole('img', { name: 'near' }).getAttribute('loading')).toBe('lazy');
-    await show(galleryOf([{ altText: 'first' }]), { leads: true });
+    await show(galleryOf([{ altText: 'first' }]), { loads: 'first' });
     const first = screen.getByRole('img', { name: 'first' });
     expect(first.getAttribute('loading')).toBe('eager');
     expect(first.getAttribute('fetchpriority')).toBe('high');

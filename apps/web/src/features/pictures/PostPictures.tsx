@@ -5,14 +5,14 @@ import { lazyPart } from '../../lib/lazy-part.tsx';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadBoundary } from '../../ui/State.tsx';
-import { filesOfPost } from './picture-files.ts';
+import { filesOfPost, loadingOf, type LoadingTurn } from './picture-files.ts';
 import './pictures.css';
 import { arrowOf, useArrowKeys, useSlides } from './use-slides.ts';
 
 export type PostPicturesProps = {
   post: Post;
-  /** Its first picture is the first of the page, and loads before all others. */
-  leads?: boolean;
+  /** Of its first picture. */
+  loads?: LoadingTurn;
   /** On the post page the arrow keys turn its pictures, wherever focus is. */
   ownPage?: boolean;
 };
@@ -24,7 +24,7 @@ export function PostPictures(props: PostPicturesProps) {
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
 /** One picture, or several side by side. */
-function Gallery({ post, leads = false, ownPage = false }: PostPicturesProps) {
+function Gallery({ post, loads = 'near', ownPage = false }: PostPicturesProps) {
   const { images } = post;
   const count = images.length;
   const many = count > 1;
@@ -65,10 +65,7 @@ function Gallery({ post, leads = false, ownPage = false }: PostPicturesProps) {
           width={image.width}
           height={image.height}
           alt={image.altText ?? ''}
-          loading={
-            (leads && at === 0) || (at !== 0 && Math.abs(at - index) <= 1 && index > 0) ? 'eager' : 'lazy'
-          }
-          fetchPriority={leads && at === 0 ? 'high' : undefined}
+          {...loadingOf(at === 0 ? loads : index > 0 && Math.abs(at - index) <= 1 ? 'early' : 'near')}
         />
       </picture>
       <span className="sr-only">{many ? `Enlarge picture ${at + 1} of ${count}` : 'Enlarge picture'}</span>

@@ -74,9 +74,16 @@ function srcSetOf(files: readonly File[]): string {
   return [...byWidth].map(([width, address]) => `${address} ${width}w`).join(', ');
 }
 
-/** How a picture loads: the first of a page before all others, the others when scrolled near. */
-export const loadingOf = (leads: boolean) =>
-  leads ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
+/** When a picture loads: the first of a page before all others, the next ones at once, the rest when scrolled near. */
+export type LoadingTurn = 'first' | 'early' | 'near';
+
+const turns: Record<LoadingTurn, { loading: 'eager' | 'lazy'; fetchPriority?: 'high' }> = {
+  first: { loading: 'eager', fetchPriority: 'high' },
+  early: { loading: 'eager' },
+  near: { loading: 'lazy' },
+};
+
+export const loadingOf = (turn: LoadingTurn) => turns[turn];
 
 /** The address of a copy, or of the original when there is no such copy. */
 export function copyOf({ url, copies }: Image, name: 'tiny' | 'small' | 'desktop' | 'mobile'): string {

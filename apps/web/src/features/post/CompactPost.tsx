@@ -6,7 +6,7 @@ import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TimeAgo } from '../../ui/Meta.tsx';
 import { AuthorName, RoleBadge } from '../authorship/Author.tsx';
-import { copyOf, loadingOf } from '../pictures/picture-files.ts';
+import { copyOf, loadingOf, type LoadingTurn } from '../pictures/picture-files.ts';
 import { PostVotes } from '../voting/Votes.tsx';
 import './compact-post.css';
 import { postAddress } from './post-address.ts';
@@ -17,7 +17,7 @@ import { PostCardMenu } from './PostMenu.tsx';
 import { PostBadges, postItem, TitleLink } from './PostMeta.tsx';
 
 /** A post as a row of one line and its facts; on phones of two lines, with the downvote in its menu. */
-export const CompactPost = memo(function CompactPost({ post, place, position, leads }: PostCardProps) {
+export const CompactPost = memo(function CompactPost({ post, place, position, loads }: PostCardProps) {
   const inCommunity = place === 'community';
   const { link, newComments, noComments } = post;
   return (
@@ -54,7 +54,7 @@ export const CompactPost = memo(function CompactPost({ post, place, position, le
         </div>
       </div>
       <div className="compact-end row">
-        <CompactThumbnail post={post} leads={leads} />
+        <CompactThumbnail post={post} loads={loads} />
         <PostCardMenu post={post} place={place} compact />
       </div>
     </article>
@@ -70,7 +70,7 @@ function CompactHost({ link, className }: { link: NonNullable<Post['link']>; cla
 }
 
 /** The first picture at the end of the row; its corner marks further pictures or an external link. */
-export function CompactThumbnail({ post, leads }: { post: Post; leads: boolean }) {
+export function CompactThumbnail({ post, loads }: { post: Post; loads: LoadingTurn }) {
   const { images, link } = post;
   const image = images[0] ?? link?.image;
   if (!image) return null;
@@ -82,7 +82,7 @@ export function CompactThumbnail({ post, leads }: { post: Post; leads: boolean }
         alt={image.altText ?? ''}
         width={62}
         height={44}
-        {...loadingOf(leads)}
+        {...loadingOf(loads)}
       />
       {link && (
         <span className="corner row strong">

@@ -28,7 +28,7 @@ export function PostArticle({ post }: { post: Post }) {
       </h1>
       {link && embedded && <LinkHost link={link} />}
       {link && (embedded ? <Embed title={title} link={link} /> : <LinkCard link={link} large />)}
-      <PostPictures post={post} leads ownPage />
+      <PostPictures post={post} loads="first" ownPage />
       {post.bodyHtml && <Prose html={post.bodyHtml} />}
       {(post.locked || post.deleted) && <PostBanners post={post} />}
       {!post.held && post.noHeldComments !== undefined && <HeldNotes post={post} />}

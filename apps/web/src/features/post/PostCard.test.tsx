@@ -8,7 +8,7 @@ import { CompactPost } from './CompactPost.tsx';
 import { PostCard } from './PostCard.tsx';
 
 const show = (values: Partial<Post> = {}, place: 'site' | 'community' = 'site', startup = {}) =>
-  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} leads={false} />, { startup });
+  renderApp(<PostCard post={aWirePost(values)} place={place} position={1} loads="near" />, { startup });
 const card = () => screen.getByRole('article');
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
 
@@ -44,12 +44,13 @@ describe('a post card', () => {
   });
 
   it.each([
-    [true, 'eager', 'high'],
-    [false, 'lazy', null],
-  ] as const)('loads the picture of a link that leads the page (%s) %s', async (leads, loading, priority) => {
+    ['first', 'eager', 'high'],
+    ['early', 'eager', null],
+    ['near', 'lazy', null],
+  ] as const)('loads the picture of a link whose turn is %s %s', async (loads, loading, priority) => {
     const link = aWireLink('https://example.com/a', { image: aWireImage() });
     const post = aWirePost({ type: 'link', link });
-    await renderApp(<PostCard post={post} place="site" position={1} leads={leads} />);
+    await renderApp(<PostCard post={post} place="site" position={1} loads={loads} />);
     const picture = card().querySelector('.link-card .ph img');
     expect(picture?.getAttribute('loading')).toBe(loading);
     expect(picture?.getAttribute('fetchpriority')).toBe(priority);
@@ -136,7 +137,7 @@ describe('sharing a post', () => {
 
 describe('a compact row', () => {
   const row = (values: Partial<Post>) =>
-    renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} leads={false} />);
+    renderApp(<CompactPost post={aWirePost(values)} place="site" position={1} loads="near" />);
   const thumbnail = () => card().querySelector('.compact-thumb');
 
   it('ends with a small first picture and the number of pictures', async () => {

@@ -10,6 +10,7 @@ import { PostActions, ShareButton } from './PostActions.tsx';
 import { Embed, LinkCard, LinkHost, useEmbedded } from './PostLink.tsx';
 import { PostCardMenu } from './PostMenu.tsx';
 import { isPinned, type Place, postItem, PostMeta, PostTitle } from './PostMeta.tsx';
+import type { LoadingTurn } from '../pictures/picture-files.ts';
 
 export type PostCardProps = {
   post: Post;
@@ -17,11 +18,11 @@ export type PostCardProps = {
   /** Its position in the feed, from 1. */
   position: number;
   /** Its first picture is the first of the page, and loads before all others. The others load when scrolled near. */
-  leads: boolean;
+  loads: LoadingTurn;
 };
 
 /** A post in a feed. */
-export const PostCard = memo(function PostCard({ post, place, position, leads }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, place, position, loads }: PostCardProps) {
   const { link, bodyHtml } = post;
   const embedded = useEmbedded(link);
   // Pinned posts stay for days: their title is enough.
@@ -36,13 +37,13 @@ export const PostCard = memo(function PostCard({ post, place, position, leads }:
         <PostCardMenu post={post} place={place} />
       </PostMeta>
       <PostTitle post={post} className="post-title" />
-      {link && (whole && !embedded ? <LinkCard link={link} leads={leads} /> : <LinkHost link={link} />)}
+      {link && (whole && !embedded ? <LinkCard link={link} loads={loads} /> : <LinkHost link={link} />)}
       {whole && bodyHtml && (
         <div className="post-preview secondary text-ui">
           <Prose html={withoutLinks(bodyHtml)} />
         </div>
       )}
-      {whole && <PostPictures post={post} leads={leads} />}
+      {whole && <PostPictures post={post} loads={loads} />}
       {whole && link && embedded && <Embed title={post.title} link={link} />}
       <PostActions post={post}>
         <ShareButton post={post} />

@@ -4,7 +4,7 @@ import { useStartup } from '../../data/startup.ts';
 import { sparesData } from '../../lib/device-settings.ts';
 import { classNames, cssVariables } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { copyOf, loadingOf } from '../pictures/picture-files.ts';
+import { copyOf, loadingOf, type LoadingTurn } from '../pictures/picture-files.ts';
 import './post.css';
 import { playerAddress, type Video, videoOf } from './video.ts';
 
@@ -33,11 +33,11 @@ type LinkCardProps = {
   /** On the page of its post. */
   large?: boolean;
   /** As of a card in a list. */
-  leads?: boolean;
+  loads?: LoadingTurn;
 };
 
 /** What a post links to, by our own copies of the page's words and pictures; opens in a new tab. */
-export function LinkCard({ link, large = false, leads = false }: LinkCardProps) {
+export function LinkCard({ link, large = false, loads = 'near' }: LinkCardProps) {
   const { url, title, description, image, icon } = link;
   const host = hostOf(link);
   const { pathname } = new URL(url);
@@ -72,7 +72,7 @@ export function LinkCard({ link, large = false, leads = false }: LinkCardProps) 
               className="fill"
               src={copyOf(image, large ? 'mobile' : 'desktop')}
               alt=""
-              {...(large ? { width: 875, height: 500 } : { width: 325, height: 250, ...loadingOf(leads) })}
+              {...(large ? { width: 875, height: 500 } : { width: 325, height: 250, ...loadingOf(loads) })}
             />
           </picture>
         </span>

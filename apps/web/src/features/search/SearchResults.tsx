@@ -186,7 +186,7 @@ function PostResult({ post, titleHtml, excerptHtml }: PostProps) {
         </Link>
       </h2>
       <Excerpt html={excerptHtml} />
-      <CompactThumbnail post={post} leads={false} />
+      <CompactThumbnail post={post} loads="near" />
     </>
   );
 }
