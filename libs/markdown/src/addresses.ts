@@ -4,7 +4,7 @@ const typographic = /(?![\0-\x7f])[\p{Sentence_Terminal}\p{Terminal_Punctuation}
 /** Of names of hosts: RFC 1035 2.3.4. */
 const hostMax = 253;
 
-const ipv6 = /^https?:\/\/\[[\d:a-f]*:[\d.:a-f]*\]/i;
+const ipv6 = /^https?:\/\/\[[\d.:a-f]+\]/i;
 
 /**
  * How many UTF-16 units of a run without spaces, which begins with `http://`, `https://` or `www.`, are an address; 0
@@ -24,7 +24,7 @@ export function hostLength(run: string): number {
   const scheme = /^https?:\/\//i.exec(run)?.[0].length ?? 0;
   const [host = ''] = /^(?:[-._]|[^\s\p{P}\p{S}])*/u.exec(run.slice(scheme, scheme + hostMax + 1)) ?? [];
   if (host === '' || host.length > hostMax || /^[-._]/.test(host)) return 0;
-  const labels = host.replace(/[._]+$/, '').split('.');
+  const labels = host.replace(/(?<![._])[._]+$/, '').split('.');
   if (labels.slice(-2).some((label) => label.includes('_'))) return 0;
   if (scheme === 0 && (labels.length < 2 || labels.includes(''))) return 0;
   return scheme + host.length;

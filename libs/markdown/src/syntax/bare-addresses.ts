@@ -134,6 +134,7 @@ const farthestHost = 300;
 /** Reads on only where an address is certain: a text may begin thousands that are none. */
 function webCharacters(): Accept {
   let host: 'before' | 'inside' | 'read' = 'before';
+  let isBracketed = false;
   let last = '';
   return (character, run) => {
     if (/[\s<\0-\x1f\x7f]/.test(character) || endsAddress(last, character)) return false;
@@ -145,10 +146,10 @@ function webCharacters(): Accept {
     }
     if (host === 'inside') {
       if (run.length > farthestHost) return false;
-      const isBracketed = /\/\/\[?[^\]]*$/.test(run) && (character === '[' || /\/\/\[/.test(run));
-      if (isBracketed || /[-._]|[^\p{P}\p{S}]/u.test(character)) return true;
+      if (character === '[' && run.endsWith('//')) isBracketed = true;
+      if (isBracketed ? character !== ']' : /[-._]|[^\p{P}\p{S}]/u.test(character)) return true;
       host = 'read';
-      return hostLength(run + (character === ']' ? character : '')) > 0;
+      return hostLength(isBracketed ? `${run}]` : run) > 0;
     }
     return true;
   };
