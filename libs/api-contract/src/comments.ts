@@ -2,7 +2,7 @@ import { commentSorts, limits } from '@confab/domain';
 import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, cursor, givenId, givenName, givenUserGroup, toldReason, trimmedText } from './values.ts';
+import { choice, cursor, givenId, givenName, givenUserGroup, markdownText, toldReason } from './values.ts';
 
 const postId = z.string().describe('The `publicId` of the post, or its id.');
 const params = z.object({ postId });
@@ -14,10 +14,8 @@ const body = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
-  .pipe(trimmedText(limits.commentBodyMax))
-  .describe(
-    `Markdown. At most ${limits.commentBodyMax.toLocaleString('en')} characters: what is longer is cut.`,
-  );
+  .pipe(markdownText(limits.commentBodyMax))
+  .describe(markdownText(limits.commentBodyMax).description ?? '');
 
 const commentNumber = z
   .string()

@@ -3,17 +3,7 @@ import { z } from 'zod';
 import { communityDetail, communitySummary, moderator, publicLog } from './community-objects.ts';
 import { publicUser } from './public-user.ts';
 import type { Shape } from './shape.ts';
-import {
-  aPerson,
-  choice,
-  clearable,
-  flag,
-  givenId,
-  givenName,
-  optional,
-  text,
-  trimmedText,
-} from './values.ts';
+import { aPerson, choice, clearable, flag, givenId, givenName, markdownText, optional } from './values.ts';
 
 const byId = z.object({ communityId: givenId() });
 
@@ -66,7 +56,7 @@ export const communityShapes = {
     at: 'POST /api/communities',
     auth: 'user',
     summary: 'Creates a community. Its creator joins and becomes the first moderator.',
-    body: z.object({ name: givenCommunityName, about: optional(trimmedText(limits.communityAboutMax)) }),
+    body: z.object({ name: givenCommunityName, about: optional(markdownText(limits.communityAboutMax)) }),
     response: communitySummary,
     errors: ['invalid-community-name', 'not-enough-points', 'max-limit-reached', 'community-exists'],
   },
@@ -88,7 +78,7 @@ export const communityShapes = {
     params: z.object({ communityId: givenName }),
     query: z.object({ byName: flag }),
     body: z.object({
-      about: clearable(text(limits.communityAboutMax)),
+      about: clearable(markdownText(limits.communityAboutMax)),
       nsfw: optional(z.boolean()),
       postingRestricted: optional(z.boolean()),
       publicLog: optional(publicLog),

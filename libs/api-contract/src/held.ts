@@ -13,10 +13,10 @@ import {
   givenId,
   givenName,
   id,
+  markdownText,
   optional,
   postTitle,
   success,
-  text,
   time,
   trimmedText,
 } from './values.ts';
@@ -187,7 +187,7 @@ export const heldShapes = {
     // All that can be changed in a post.
     body: postShapes.edit.body.omit({ userGroup: true }).extend({
       title: optional(trimmedText(limits.postTitleMax)).describe('Of a post.'),
-      body: optional(text(limits.postBodyMax)).describe('Of a text post or a comment.'),
+      body: optional(markdownText(limits.postBodyMax)).describe('Of a text post or a comment.'),
     }),
     response: z.union([post, comment]),
     errors: ['held-not-found', 'post/title-too-short', 'empty-comment-body'],

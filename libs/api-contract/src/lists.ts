@@ -2,7 +2,7 @@ import { contentTypes, limits, listItemsSorts } from '@confab/domain';
 import { z } from 'zod';
 import { list, listItem } from './list-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, clearable, cursor, givenId, givenName, optional, text } from './values.ts';
+import { choice, clearable, cursor, givenId, givenName, markdownText, optional, text } from './values.ts';
 
 const owner = z.object({ username: givenName });
 const byName = z.object({ username: givenName, listname: givenName });
@@ -39,14 +39,14 @@ const listName = z
 const newList = z.object({
   name: listName,
   displayName: optional(text(limits.listDisplayNameMax)),
-  description: optional(text(limits.listDescriptionMax)),
+  description: optional(markdownText(limits.listDescriptionMax)),
   public: optional(z.boolean()),
 });
 
 export const listChanges = z.object({
   name: optional(listName),
   displayName: optional(text(limits.listDisplayNameMax)),
-  description: clearable(text(limits.listDescriptionMax)),
+  description: clearable(markdownText(limits.listDescriptionMax)),
   public: optional(z.boolean()),
   sort: optional(choice(listItemsSorts, 'invalid-list-sort')),
 });

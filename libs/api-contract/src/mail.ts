@@ -92,11 +92,12 @@ export const mailShapes = {
     at: 'POST /api/communities/:communityId/mail',
     auth: 'user',
     who: ['moderator', 'admin'],
-    summary: 'Writes to a member in the name of the moderators, which begins a conversation.',
+    summary:
+      'Writes to a member in the name of the moderators, which begins a conversation. It is refused for a member who mutes the community or the moderator who writes.',
     params: ofCommunity,
     body: z.object({ username: givenName, subject, text }),
     response: openConversation,
-    errors: [...ofTeam, 'user_not_found', 'empty-subject', 'empty-message'],
+    errors: [...ofTeam, 'user_not_found', 'empty-subject', 'empty-message', 'takes-no-mail'],
     limit: 'mail',
   },
   own: {
@@ -130,7 +131,7 @@ export const mailShapes = {
     auth: 'user',
     who: ['owner', 'moderator', 'admin'],
     summary:
-      'Writes in a conversation, as its member or in the name of the moderators; or leaves a note that only moderators see. What is no note opens an archived conversation again.',
+      'Writes in a conversation, as its member or in the name of the moderators; or leaves a note that only moderators see, which its member may not. What is no note opens an archived conversation again.',
     params: byId,
     body: z.object({
       text,

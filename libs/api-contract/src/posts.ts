@@ -9,11 +9,11 @@ import {
   givenId,
   givenUserGroup,
   listSearch,
+  markdownText,
   optional,
   pageLimit,
   pageNumber,
   success,
-  text,
   toldReason,
   trimmedText,
 } from './values.ts';
@@ -86,7 +86,7 @@ export const postShapes = {
         .transform((value) => value ?? 'text')
         .describe('`text` by default.'),
       title: trimmedText(limits.postTitleMax),
-      body: optional(trimmedText(limits.postBodyMax)),
+      body: optional(markdownText(limits.postBodyMax)),
       community: z.string().trim().describe('The name of the community.'),
       userGroup: givenUserGroup.optional(),
       images: optional(
@@ -158,7 +158,7 @@ export const postShapes = {
     params,
     body: z.object({
       title: optional(trimmedText(limits.postTitleMax)),
-      body: clearable(text(limits.postBodyMax)),
+      body: clearable(markdownText(limits.postBodyMax)),
       userGroup: optional(givenUserGroup),
     }),
     response: post,

@@ -2,7 +2,7 @@ import { limits } from '@confab/domain';
 import { z } from 'zod';
 import { rule } from './community-objects.ts';
 import type { Shape } from './shape.ts';
-import { clearable, givenId, optional, trimmedText } from './values.ts';
+import { clearable, givenId, markdownText, optional, trimmedText } from './values.ts';
 
 const ofCommunity = z.object({ communityId: givenId() });
 const byId = ofCommunity.extend({
@@ -33,7 +33,7 @@ export const ruleShapes = {
     params: ofCommunity,
     body: z.object({
       rule: optional(trimmedText(limits.ruleMax)),
-      description: optional(trimmedText(limits.ruleDescriptionMax)),
+      description: optional(markdownText(limits.ruleDescriptionMax)),
     }),
     response: z.array(rule),
     errors: [...unknown, 'not_mod', 'empty-rule', 'too-many-rules'],
@@ -55,7 +55,7 @@ export const ruleShapes = {
     params: byId,
     body: z.object({
       rule: optional(trimmedText(limits.ruleMax)),
-      description: clearable(trimmedText(limits.ruleDescriptionMax)),
+      description: clearable(markdownText(limits.ruleDescriptionMax)),
       zIndex: optional(z.int().min(-1_000_000).max(1_000_000)),
     }),
     response: rule,

@@ -9,6 +9,7 @@ import {
   cursor,
   flag,
   givenName,
+  markdownText,
   newPassword,
   optionals,
   pageLimit,
@@ -111,11 +112,7 @@ export const userShapes = {
     auth: 'user',
     summary: 'Changes the settings that are present in the body; absent ones stay.',
     body: z.object({
-      aboutMe: clearable(
-        z
-          .string()
-          .describe(`At most ${limits.aboutMeMax.toLocaleString('en')} characters: what is longer is cut.`),
-      ),
+      aboutMe: clearable(markdownText(limits.aboutMeMax)),
       email: clearable(z.string().describe(`At most ${limits.emailMax} characters.`)),
       ...optionals(accountSettings),
     }),

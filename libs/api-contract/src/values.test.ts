@@ -8,6 +8,7 @@ import {
   optional,
   pageLimit,
   text,
+  markdownText,
   trimmedText,
 } from './values.ts';
 
@@ -40,6 +41,13 @@ describe('a text', () => {
   test('that is trimmed is trimmed before it is cut, and after NULs are gone', () => {
     expect(read(trimmedText(3), '  abcd ')).toBe('abc');
     expect(read(trimmedText(9), '\0 a \0')).toBe('a');
+  });
+
+  test('in Markdown keeps the indent of its first line, and loses blank lines before and white space behind', () => {
+    expect(read(markdownText(20), '\n \t\r\n    a\n\n b \n ')).toBe('    a\n\n b');
+    expect(read(markdownText(20), '\0  - a\0\n')).toBe('  - a');
+    expect(read(markdownText(3), '\n ab  cd\n')).toBe(' ab');
+    expect(read(markdownText(9), ' \n\u3000\n ')).toBe('');
   });
 });
 

@@ -1,4 +1,12 @@
-import { cutText, type ErrorName, limits, readObjectId, storableText, userGroups } from '@confab/domain';
+import {
+  cutText,
+  type ErrorName,
+  limits,
+  readObjectId,
+  storableText,
+  userGroups,
+  withoutBlankEdges,
+} from '@confab/domain';
 import { z } from 'zod';
 
 /**
@@ -50,6 +58,13 @@ export const trimmedText = (max: number) =>
     .string()
     .transform((value) => cutText(storableText(value).trim(), max))
     .describe(atMost(max));
+
+/** A Markdown text. The indent of its first line is kept, because it decides what that line is. */
+export const markdownText = (max: number) =>
+  z
+    .string()
+    .transform((value) => cutText(withoutBlankEdges(storableText(value)), max))
+    .describe(`Markdown. ${atMost(max)}`);
 
 /** A field that may be left out; null counts as left out (api.md 1.2). */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -29,14 +29,21 @@ export const warningShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'Warns a member, who has to read it before their next post or comment in the community. Moderators and admins cannot be warned.',
+      'Warns a member, who has to read it before their next post or comment in the community. Until then no other warning can follow. Moderators and admins cannot be warned.',
     params: z.object({ communityId: givenId(), username: givenName }),
     body: z.object({
       title: optional(trimmedText(limits.ruleMax)).describe('The rule that it is about.'),
       text: trimmedText(limits.warningMax).refine((value) => value !== '', { error: 'empty-message' }),
     }),
     response: warning,
-    errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod', 'user_not_found', 'empty-message'],
+    errors: [
+      'invalid_id',
+      'community/not-found',
+      'not_admin_nor_mod',
+      'user_not_found',
+      'empty-message',
+      'warned-already',
+    ],
     limit: 'sanction',
   },
   undo: {

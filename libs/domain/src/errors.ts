@@ -141,6 +141,17 @@ export const errorCatalog = {
     code: 'warning-unread',
     message: 'The moderators warned you. Read the warning, at /mail, before you write here again.',
   },
+  'warned-already': {
+    status: 409,
+    code: 'warned-already',
+    message:
+      'This member has not read the last warning yet. Wait until they have, or take it back and write another.',
+  },
+  'takes-no-mail': {
+    status: 403,
+    code: 'takes-no-mail',
+    message: 'This member has muted the community or you, so no conversation can be begun with them.',
+  },
   'too-many-held': {
     status: 403,
     code: 'too-many-held',

@@ -294,7 +294,7 @@ describe('creating a community', () => {
 
   test('makes its creator its first member and moderator', async () => {
     const user = await aRichUser();
-    const created = await create({ name: ' Fresh_1 ', about: ' **New** ' }, user);
+    const created = await create({ name: ' Fresh_1 ', about: '\n**New** ' }, user);
     expect(Object.keys(created).sort()).toEqual([...summaryFields].sort());
     expect(created).toMatchObject({
       name: 'Fresh_1',

@@ -65,10 +65,10 @@ describe('the settings of a community', () => {
     expect(await get(place)).toMatchObject({ nsfw: true, postingRestricted: true, about: 'Old' });
   });
 
-  test('have an about text in Markdown, cut to its limit but not trimmed, which null clears', async () => {
+  test('have an about text in Markdown, cut to its limit, with the indent of its first line, which null clears', async () => {
     const place = await aPlace();
     expect(await change(cast.mod, place, { about: ' Cats, *mostly*. ' })).toMatchObject({
-      about: ' Cats, *mostly*. ',
+      about: ' Cats, *mostly*.',
       aboutHtml: expect.stringContaining('<em>mostly</em>') as unknown,
     });
     expect((await change(cast.mod, place, { about: 'ö'.repeat(3000) })).about).toHaveLength(

@@ -1,7 +1,17 @@
-import { communities, conversations, type Db, messages, toUuid, type Tx, users, onlyRow } from '@confab/db';
+import {
+  communities,
+  conversations,
+  type Db,
+  messages,
+  mutes,
+  toUuid,
+  type Tx,
+  users,
+  onlyRow,
+} from '@confab/db';
 import { mailVector, markOfMail, settleConversations } from '@confab/db/acts';
 import { limits, type MessageKind, splitWords } from '@confab/domain';
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ApiError } from '../http/errors.ts';
 
@@ -11,6 +21,16 @@ type NewConversation = Pick<ConversationRow, 'communityId' | 'userId' | 'subject
 
 export async function insertConversation(tx: Tx, conversation: NewConversation): Promise<ConversationRow> {
   return onlyRow(await tx.insert(conversations).values(conversation).returning());
+}
+
+/** Whether a member wants to hear nothing of a community, or of one of its moderators. */
+export async function hasMuted(
+  tx: Tx,
+  memberId: string,
+  { communityId, moderatorId }: { communityId: string; moderatorId: string },
+): Promise<boolean> {
+  const either = or(eq(mutes.mutedCommunityId, communityId), eq(mutes.mutedUserId, moderatorId));
+  return (await tx.$count(mutes, and(eq(mutes.userId, memberId), either))) > 0;
 }
 
 type NewMessage = { userId: string; kind: MessageKind; text: string };

@@ -22,6 +22,7 @@ import {
   getConversation,
   getConversationForUpdate,
   getListedConversation,
+  hasMuted,
   insertConversation,
   insertMessage,
   listConversations,
@@ -70,6 +71,8 @@ export const mailRoutes: RouteModule = (route, { db }) => {
     const id = await memberTransaction(db, viewer, locks, async (tx, member) => {
       assertAllowed(canModerate(member, communityId));
       const { id: userId } = await getUndeletedUserByName(tx, body.username);
+      if (await hasMuted(tx, userId, { communityId, moderatorId: viewer.user.id }))
+        throw new ApiError('takes-no-mail');
       const conversation = await insertConversation(tx, { communityId, userId, subject: body.subject });
       await answer(tx, conversation, viewer.user.id, body.text);
       return conversation.id;
@@ -97,6 +100,7 @@ export const mailRoutes: RouteModule = (route, { db }) => {
   route(mailApi.say, async ({ params, body, viewer }) => {
     const { id, communityId, ...found } = await getConversation(db, params.conversationId);
     const reader = readerOf(viewer, { communityId, ...found });
+    if (reader === 'member' && body.note === true) throw new ApiError('not_admin_nor_mod');
     const userId = viewer.user.id;
     await memberTransaction(db, viewer, { in: communityId }, async (tx, member) => {
       readerOf(member, { communityId, ...found });

@@ -1,4 +1,4 @@
-import { mailApi, moderationApi, notificationsApi, sessionApi } from '@confab/api-contract/calls';
+import { mailApi, moderationApi, mutesApi, notificationsApi, sessionApi } from '@confab/api-contract/calls';
 import { conversations, users } from '@confab/db';
 import { deleteAccount, lockAccounts } from '@confab/db/acts';
 import { limits } from '@confab/domain';
@@ -184,10 +184,25 @@ describe('a conversation', () => {
     await expectRefusal(stranger.call(mailApi.read, at(begun)), 'conversation-not-found');
     await expectRefusal(open(stranger, { id: 999_999 }), 'conversation-not-found');
     await say(api.as(cast.admin), begun, 'An admin answers.');
-    // A note of a member would be read by themselves: it is a message.
-    expect((await say(api.as(member), begun, 'A note?', true)).messages.at(-1)).toMatchObject({
-      kind: 'member',
-    });
+    // A note of a member would be read by themselves.
+    await expectRefusal(say(api.as(member), begun, 'A note?', true), 'not_admin_nor_mod');
+    expect((await open(api.as(member), begun)).messages).toHaveLength(2);
+  });
+
+  test('is begun with no member who mutes the community or the moderator, but one that they began goes on', async () => {
+    const [community, member, other] = [await here(), await aUser(api.db), await aUser(api.db)];
+    const own = await write(api.as(member), community);
+    await api.as(member).call(mutesApi.mute, { body: { communityId: community.id } });
+    await api.as(other).call(mutesApi.mute, { body: { userId: cast.mod.id } });
+    const before = (await listJobs(api.db)).length;
+    await expectRefusal(contact(asMod(), community, member), 'takes-no-mail');
+    await expectRefusal(contact(asMod(), community, other), 'takes-no-mail');
+    expect((await api.as(other).call(mailApi.own, { query: {} })).conversations).toEqual([]);
+    expect(await listJobs(api.db)).toHaveLength(before);
+    await say(asMod(), own, 'Please do.');
+    const second = await aUser(api.db);
+    await aModerator(api.db, second, community);
+    await contact(api.as(second), community, other);
   });
 
   test('shows its member no notes, also when they have become a moderator and close it', async () => {

@@ -1,14 +1,7 @@
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
 import { enqueue, getSiteSettings } from '@confab/db';
 import { insertUser, lockAccounts } from '@confab/db/acts';
-import {
-  cutText,
-  isLongEnoughPassword,
-  isValidEmail,
-  isValidUsername,
-  limits,
-  storableText,
-} from '@confab/domain';
+import { isLongEnoughPassword, isValidEmail, isValidUsername, storableText } from '@confab/domain';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';
@@ -135,7 +128,7 @@ export const accountRoutes =
       (await findUserByName(db, username)) !== undefined || (await isNamePending(db, username));
 
     route(usersApi.updateProfile, async ({ body, viewer }) => {
-      const { email, aboutMe: givenAbout, ...settings } = body;
+      const { email, aboutMe, ...settings } = body;
       const changes: ProfileChanges = withoutUndefined(settings);
       if (email !== undefined) {
         changes.email = readEmail(email);
@@ -144,8 +137,7 @@ export const accountRoutes =
           if (changes.email !== null) await assertEmailAdmitted(db, lists, changes.email);
         }
       }
-      if (givenAbout !== undefined) {
-        const aboutMe = givenAbout === null ? null : cutText(storableText(givenAbout), limits.aboutMeMax);
+      if (aboutMe !== undefined) {
         changes.aboutMe = aboutMe;
         changes.aboutMeHtml = aboutMe === null ? null : await markdown.render(aboutMe);
       }

@@ -20,6 +20,7 @@ import {
   type LoggedInViewer,
   newObjectId,
   readObjectId,
+  visibleText,
 } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
 import { communityPicturesPresenter } from '../communities/load-community-pictures.ts';
@@ -161,9 +162,9 @@ export const heldRoutes: RouteModule = (route, { db, markdown }) => {
 
   route(heldApi.edit, async ({ params: { heldId }, body, viewer }) => {
     const { body: given, ...columns } = body;
-    if (columns.title !== undefined && codePointLength(columns.title) < limits.postTitleMin)
+    if (columns.title !== undefined && codePointLength(visibleText(columns.title)) < limits.postTitleMin)
       throw new ApiError('post/title-too-short');
-    const text = given === undefined ? null : await renderBody(markdown, given.trim());
+    const text = given === undefined ? null : await renderBody(markdown, given);
     await memberTransaction(db, viewer, async (tx, member) => {
       const { content, removedAt } = await getOwnForUpdate(tx, heldId, member);
       if (removedAt !== null) throw new ApiError('held-not-found');

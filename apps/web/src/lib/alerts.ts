@@ -75,6 +75,8 @@ const saysWhatToDo: ReadonlySet<string> = new Set([
   'sign-up-not-found',
   'too-much-mail',
   'conversation-full',
+  'takes-no-mail',
+  'warned-already',
   'appealed-already',
   'appeal-decided',
   'not-your-turn',

@@ -49,7 +49,7 @@ describe('adding a rule', () => {
         createdBy: cast.mod.id,
       },
     ]);
-    const both = await add(cast.admin, community, { rule: 'No spam', description: ' Or *ads*. ' });
+    const both = await add(cast.admin, community, { rule: 'No spam', description: '\nOr *ads*. ' });
     expect(both.map(({ rule, zIndex }) => [rule, zIndex])).toEqual([
       ['Be *kind*', 1],
       ['No spam', 2],
@@ -75,8 +75,8 @@ describe('adding a rule', () => {
 
   test('shows its headings as text and leaves out dividing lines', async () => {
     const { community } = await aRuledCommunity();
-    const [rule] = await add(cast.mod, community, { rule: '# Big', description: 'a\n\n---\n\n<b>b</b>' });
-    expect(rule).toMatchObject({ ruleHtml: '<p>Big</p>', descriptionHtml: '<p>a</p>\n<p>b</p>' });
+    const [rule] = await add(cast.mod, community, { rule: '# Big', description: 'a\n\n---\n\nb<br>c' });
+    expect(rule).toMatchObject({ ruleHtml: '<p>Big</p>', descriptionHtml: '<p>a</p>\n<p>b<br />c</p>' });
   });
 
   test('cuts texts that are too long', async () => {

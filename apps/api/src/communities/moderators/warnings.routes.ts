@@ -3,7 +3,7 @@ import { enqueue } from '@confab/db';
 import { actingGroup, canBanFromCommunity, canModerate } from '@confab/domain';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { accountNamed, memberTransaction } from '../../members/member-transaction.queries.ts';
+import { accountNamed, lockBan, memberTransaction } from '../../members/member-transaction.queries.ts';
 import { getUndeletedUserByName } from '../../members/users.queries.ts';
 import { getCommunityById } from '../communities.queries.ts';
 import { recordAct } from './moderation-log.queries.ts';
@@ -12,6 +12,7 @@ import {
   deleteWarning,
   getWarning,
   insertWarning,
+  isWarned,
   listUnread,
   setRead,
   type WarningRow,
@@ -29,6 +30,9 @@ export const warningRoutes: RouteModule = (route, { db }) => {
       assertAllowed(canBanFromCommunity(member, communityId, { isAdmin: user.isAdmin, moderates }));
       const { text, title = null } = body;
       const to = { communityId, userId: user.id };
+      // Another moderator who warns the member at the same moment waits.
+      await lockBan(tx, communityId, user.id);
+      if (await isWarned(tx, user.id, { communityId })) throw new ApiError('warned-already');
       const warningId = await insertWarning(tx, { ...to, warnedBy: viewer.user.id, title, text });
       await recordAct(tx, {
         ...{ communityId, act: 'warn_member', userId: viewer.user.id, targetUserId: user.id },

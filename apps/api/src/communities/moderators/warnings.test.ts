@@ -127,11 +127,16 @@ describe('a warning', () => {
     expect((await record()).author.lastWarning?.readAt).toBe(first);
   });
 
-  test('comes after another one, and all have to be read', async () => {
-    const [community, member] = [await here(), await aUser(api.db)];
-    const [first, second] = [await warn(community, member), await warn(community, member, 'Once more.')];
-    expect((await unread(member)).map(({ id }) => id)).toEqual([first.id, second.id]);
-    await read(member, first.id);
+  test('follows another one of the community once that was read, also where moderators warn at once', async () => {
+    const [community, elsewhere, member] = [await here(), await here(), await aUser(api.db)];
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => warn(community, member)));
+    const [first, ...more] = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(more).toEqual([]);
+    await expectRefusal(warn(community, member, 'Once more.'), 'warned-already');
+    await warn(elsewhere, member);
+    expect(await unread(member, community)).toMatchObject([{ id: first?.id }]);
+    await read(member, first?.id ?? 0);
+    const second = await warn(community, member, 'Once more.');
     await expectRefusal(post(member, community), 'warning-unread');
     await read(member, second.id);
     await post(member, community);

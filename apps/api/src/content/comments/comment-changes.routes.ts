@@ -2,6 +2,7 @@ import { commentsApi } from '@confab/api-contract';
 import { enqueue } from '@confab/db';
 import { canChangeCommentGroup, canDeleteComment, canEditComment, linksAway } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { showsNothing } from '@confab/markdown/shows-nothing';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
@@ -23,8 +24,8 @@ export const commentChangeRoutes: RouteModule = (route, { db, markdown, judge })
     const { comment, post } = await getComment(db, params.commentId);
     const { communityId } = post;
     assertAllowed(canEditComment(viewer, { ...comment, communityId, deleted: comment.deletedAt !== null }));
-    if (body === '') throw new ApiError('empty-comment-body');
     const bodyHtml = await markdown.render(body);
+    if (showsNothing(bodyHtml)) throw new ApiError('empty-comment-body');
     await memberTransaction(db, viewer, async (tx, member) => {
       const current = await getCommentForUpdate(tx, comment.id);
       assertAllowed(canEditComment(member, current));

@@ -10,6 +10,7 @@ import {
   type UserGroup,
 } from '@confab/domain';
 import { RENDERER_VERSION } from '@confab/markdown';
+import { showsNothing } from '@confab/markdown/shows-nothing';
 import { isWarned } from '../../communities/moderators/warnings.queries.ts';
 import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { memberBatches } from '../../members/member-transaction.queries.ts';
@@ -142,7 +143,7 @@ export const commentRoutes =
           if (written !== undefined) return readBack(tx, written);
           assertAllowed(canComment(member, post));
           if (warned) throw new ApiError('warning-unread');
-          if (body.body === '') throw new ApiError('empty-comment-body');
+          if (showsNothing(bodyHtml)) throw new ApiError('empty-comment-body');
           if (parent !== null) {
             if (parent?.postId !== post.id) throw new ApiError('comment_not_found');
             assertAllowed(canReplyTo(parent));

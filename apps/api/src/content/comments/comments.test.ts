@@ -30,7 +30,7 @@ describe('writing a comment', () => {
   test('answers with the comment, upvoted by its author', async () => {
     const post = await aThread();
     const author = await aUser(api.db);
-    const comment = await write(author, post, { body: ' Over the **mill**. ' });
+    const comment = await write(author, post, { body: '\nOver the **mill**. ' });
 
     expect(Object.keys(comment).sort()).toEqual([...fields].sort());
     expect(comment).toMatchObject({
@@ -116,6 +116,21 @@ describe('writing a comment', () => {
       await expectRefusal(write(cast.bob, await aThread(), body), 'empty-comment-body');
     },
   );
+
+  test.each(['\u200b\u00ad', '<br>', '**\u2060**', '&nbsp;', '[a]: https://a.example', '\u3164', '```\n```'])(
+    '%j is refused, because it shows nothing',
+    async (body) => {
+      await expectRefusal(write(cast.bob, await aThread(), { body }), 'empty-comment-body');
+    },
+  );
+
+  test('keeps the indent of its first line, and its HTML as it was typed', async () => {
+    const post = await aThread();
+    const list = await write(cast.bob, post, { body: '\n \n  - apples\n  - pears\n    - green ones\n' });
+    expect(list.body).toBe('  - apples\n  - pears\n    - green ones');
+    expect(list.bodyHtml).toContain('<li>pears\n<ul>');
+    expect((await write(cast.bob, post, { body: '<p>Hello</p>' })).bodyHtml).toContain('&lt;p&gt;Hello');
+  });
 
   test('with several errors reports the first: the lock, the ban, the group, the text, the parent', async () => {
     const banned = await aUser(api.db);

@@ -9,6 +9,7 @@ import {
   isNeverHeld,
   limits,
   readLinkUrl,
+  visibleText,
 } from '@confab/domain';
 import { assertMayWriteFirst } from '../../joining/admission.ts';
 import { lockViewerBan, memberTransaction } from '../../members/member-transaction.queries.ts';
@@ -51,7 +52,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
     if (type === 'image' && !config.imagePosts) throw new ApiError('no_image_posts');
     const community = await getCommunityByName(db, place);
     assertAllowed(hasPointsToPost(viewer, pointsBar(config, type)));
-    if (codePointLength(title) < limits.postTitleMin) throw new ApiError('post/title-too-short');
+    if (codePointLength(visibleText(title)) < limits.postTitleMin) throw new ApiError('post/title-too-short');
     const given = readContent({ type, body: text, images, imageId, url });
     assertAllowed(canCreatePost(viewer, community));
     assertAllowed(canSpeakAs(viewer, community.id, userGroup));
@@ -88,13 +89,13 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
     const { post } = await getPost(db, params.postId);
     assertAllowed(canEditPost(viewer, post));
     const { body: text, userGroup, ...columns } = body;
-    if (columns.title !== undefined && codePointLength(columns.title) < limits.postTitleMin) {
+    if (columns.title !== undefined && codePointLength(visibleText(columns.title)) < limits.postTitleMin) {
       throw new ApiError('post/title-too-short');
     }
     if (userGroup !== undefined && userGroup !== post.userGroup) {
       assertAllowed(canSpeakAs(viewer, post.communityId, userGroup));
     }
-    const rendered = text === undefined ? undefined : await renderBody(markdown, text?.trim() ?? null);
+    const rendered = text === undefined ? undefined : await renderBody(markdown, text);
 
     const speaksIn = userGroup === undefined ? undefined : post.communityId;
     await memberTransaction(db, viewer, { in: speaksIn }, async (tx, member) => {
@@ -155,5 +156,8 @@ function readPictures(given: GivenContent): NewPicture[] {
   const pictures = given.images?.length ? given.images : single;
   if (pictures.length === 0) throw new ApiError('invalid_image_id');
   if (pictures.length > limits.imagesPerPostMax) throw new ApiError('too-many-images');
-  return pictures.map(({ imageId, caption = '' }) => ({ imageId, caption: caption === '' ? null : caption }));
+  return pictures.map(({ imageId, caption = '' }) => ({
+    imageId,
+    caption: visibleText(caption) === '' ? null : caption,
+  }));
 }

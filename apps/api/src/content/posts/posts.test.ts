@@ -116,8 +116,27 @@ describe('creating a post', () => {
     });
   });
 
-  test.each(['', '  ', 'ab', ' ab ', '😀😀', 'a\0b'])('is refused with the title %j', async (title) => {
+  test.each([
+    '',
+    '  ',
+    'ab',
+    ' ab ',
+    '😀😀',
+    'a\0b',
+    '\u200e\u200f\u200e',
+    'ab\u200b\u00ad',
+    '\u2800\u3164\u2800',
+  ])('is refused with the title %j', async (title) => {
     await expectRefusal(create(cast.bob, { title }), 'post/title-too-short');
+  });
+
+  test('keeps the indent of the first line of a text, and has none where it shows nothing', async () => {
+    const list = await create(cast.bob, { body: '\n  - a\n  - b\n' });
+    expect(list).toMatchObject({ body: '  - a\n  - b', bodyHtml: '<ul>\n<li>a</li>\n<li>b</li>\n</ul>' });
+    expect(await create(cast.bob, { body: '\u200b<br>' })).toMatchObject({ body: null, bodyHtml: null });
+    expect(await create(cast.bob, { body: '<p>All of it.</p>' })).toMatchObject({
+      bodyHtml: '<p>&lt;p&gt;All of it.&lt;/p&gt;</p>',
+    });
   });
 
   test('accepts a title of any three characters', async () => {
@@ -317,7 +336,7 @@ describe('editing a post', () => {
 
   test('changes title and body, and stores when', async () => {
     const post = await aText();
-    const edited = await edit(cast.alice, post, { title: ' New title ', body: ' *new* ' });
+    const edited = await edit(cast.alice, post, { title: ' New title ', body: ' \n*new* ' });
     expect(Object.keys(edited).sort()).toEqual([...fields].sort());
     expect(edited).toMatchObject({ title: 'New title', body: '*new*', comments: null, userVotedUp: true });
     expect(edited.bodyHtml).toContain('<em>new</em>');

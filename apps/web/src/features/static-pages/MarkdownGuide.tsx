@@ -46,7 +46,9 @@ export function MarkdownGuide() {
             A sign that should be just a sign takes a backslash before it: <code>\*</code> is an asterisk.
           </li>
           <li>Pictures from other sites are not shown; they become links.</li>
-          <li>HTML is left out.</li>
+          <li>
+            HTML is shown as you type it. Only <code>{'<br>'}</code> means something: a line break.
+          </li>
         </ul>
       </div>
     </StaticPage>

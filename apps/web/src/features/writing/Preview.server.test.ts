@@ -16,7 +16,9 @@ const preview = (body: string) => asPublished(body, { max: limits.commentBodyMax
 const corpus: Record<string, string> = {
   'plain words': 'Seen over the mill.',
   'spaces and lines around': '\n\n   Seen over the mill.  \n\n\t',
-  'an indent that would be code if it were not trimmed': '    Seen over the mill.',
+  'an indent that makes code': '    Seen over the mill.',
+  'an indented list': '  - apples\n  - pears\n    - green ones\n\n',
+  'blank lines above an indent': ' \n\t\r\n\u00a0\n  - apples\n  - pears',
   emphasis: 'a *b* **c** ***d*** _e_ ~~f~~ ~g~',
   headings: '# One\n## Two\n###### Six\nSetext\n===',
   lists: '- one\n- two\n  1. three\n  2. four\n\n* [ ] no task',

@@ -1,5 +1,6 @@
-import { cutText, storableText } from '@confab/domain';
+import { cutText, storableText, withoutBlankEdges } from '@confab/domain';
 import { renderMarkdown } from '@confab/markdown';
+import { showsNothing } from '@confab/markdown/shows-nothing';
 import { useMemo } from 'react';
 import { useSite } from '../../data/startup.ts';
 import { Prose } from '../../ui/Prose.tsx';
@@ -10,7 +11,7 @@ export default function Preview({ source, max }: { source: string; max: number }
   const html = useMemo(() => asPublished(source, { max, site: url }), [source, max, url]);
   return (
     <div className="editor-preview">
-      {html === '' ? <p className="muted">Nothing to preview yet.</p> : <Prose html={html} />}
+      {showsNothing(html) ? <p className="muted">Nothing to preview yet.</p> : <Prose html={html} />}
     </div>
   );
 }
@@ -20,6 +21,6 @@ export default function Preview({ source, max }: { source: string; max: number }
  * address of the site: links into it stay in the app.
  */
 export function asPublished(source: string, { max, site }: { max: number; site: string }): string {
-  const text = cutText(storableText(source).trim(), max);
+  const text = cutText(withoutBlankEdges(storableText(source)), max);
   return renderMarkdown(text, { siteOrigin: new URL(site).origin });
 }
