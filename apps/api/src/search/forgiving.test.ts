@@ -152,6 +152,26 @@ describe('an address', () => {
   });
 });
 
+test.each([
+  ...[
+    'https://',
+    '//',
+    'www.',
+    'http://[',
+    'http://[2001:db8::1]/a',
+    'a.b/',
+    '../..',
+    'https://%/',
+    '<>',
+    '<https://>',
+  ],
+  ...["https://it's.example/'a'?b=\\", 'https://a.example/\0', `https://a.example/${'%'.repeat(5000)}`],
+])('what is nearly an address (%#) finds something or nothing, and is never an error', async (q) => {
+  for (const sort of ['relevance', 'new'])
+    expect(Array.isArray((await search(q, { sort })).items)).toBe(true);
+  expect(Array.isArray(await suggest(q))).toBe(true);
+});
+
 test('a word is found with and without what is not seen inside of it', async () => {
   await write('Donau\u00addampf\u00adschiff');
   await write('Donaudampfschiff');

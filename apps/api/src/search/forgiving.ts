@@ -116,17 +116,18 @@ const beginningOf = (how: How): How => ({ ...how, order: { ...how.order, limit: 
 async function* stepsOf(db: Db, typed: string, read: Read, how: How): AsyncGenerator<Step> {
   const { scope, order, forgives, typing = false } = how;
   const address = readAddress(typed);
-  const ofHost = async (host: string): Promise<Step> => ({
-    way: 'host',
-    read: await readTyped(db, `domain:${host}`, {}),
-  });
+  async function* linksTo(host: string): AsyncGenerator<Step> {
+    const ofHost = `domain:${host}`;
+    // A number is no domain.
+    if (readSearch(ofHost).domain !== null) yield { way: 'host', read: await readTyped(db, ofHost, {}) };
+  }
   if (address) {
     yield { way: 'address', read: { ...read, understood: understandLink(address.key, read.known) } };
-    if (address.isWhole && forgives) yield await ofHost(address.host);
+    if (address.isWhole && forgives) yield* linksTo(address.host);
   }
   yield { way: 'typed', read };
   if (!forgives || !scope) return;
-  if (address && !address.isWhole) yield await ofHost(address.host);
+  if (address && !address.isWhole) yield* linksTo(address.host);
   if (!typing) {
     const begun = await readTyped(db, typed, { typing: true });
     if (begun.understood.all !== read.understood.all) yield { way: 'begun', read: begun };
