@@ -48,7 +48,6 @@ export const communityShapes = {
       next: z.string().optional().describe('The id of the last one on the page before.'),
     }),
     alone: 'q',
-    limit: 'createCommunity',
     response: z.array(communitySummary),
     errors: ['invalid-sort', 'invalid_limit', 'invalid_cursor', 'not_logged_in'],
   },
@@ -59,6 +58,7 @@ export const communityShapes = {
     body: z.object({ name: givenCommunityName, about: optional(markdownText(limits.communityAboutMax)) }),
     response: communitySummary,
     errors: ['invalid-community-name', 'not-enough-points', 'max-limit-reached', 'community-exists'],
+    limit: 'createCommunity',
   },
   get: {
     at: 'GET /api/communities/:communityId',
@@ -74,7 +74,6 @@ export const communityShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary: 'Changes the settings of a community; what is absent stays.',
-    limit: 'moderate',
     params: z.object({ communityId: givenName }),
     query: z.object({ byName: flag }),
     body: z.object({
@@ -85,8 +84,8 @@ export const communityShapes = {
     }),
     response: communityDetail,
     errors: ['invalid_id', 'community/not-found', 'not_mod'],
+    limit: 'moderate',
   },
-    limit: 'upload',
   setProPic: {
     at: 'POST /api/communities/:communityId/pro_pic',
     auth: 'user',
@@ -96,8 +95,8 @@ export const communityShapes = {
       'Stores the icon of a community, the file in the multipart field "image", in place of the one before.',
     params: byId,
     response: communitySummary,
-    limit: 'moderate',
     errors: pictureErrors,
+    limit: 'upload',
   },
   deleteProPic: {
     at: 'DELETE /api/communities/:communityId/pro_pic',
@@ -107,8 +106,8 @@ export const communityShapes = {
     params: byId,
     response: communitySummary,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
+    limit: 'moderate',
   },
-    limit: 'upload',
   setBannerImage: {
     at: 'POST /api/communities/:communityId/banner_image',
     auth: 'user',
@@ -118,8 +117,8 @@ export const communityShapes = {
       'Stores the banner of a community, the file in the multipart field "image", in place of the one before.',
     params: byId,
     response: communitySummary,
-    limit: 'moderate',
     errors: pictureErrors,
+    limit: 'upload',
   },
   deleteBannerImage: {
     at: 'DELETE /api/communities/:communityId/banner_image',
@@ -129,6 +128,7 @@ export const communityShapes = {
     params: byId,
     response: communitySummary,
     errors: ['invalid_id', 'community/not-found', 'not_admin_nor_mod'],
+    limit: 'moderate',
   },
   join: {
     at: 'POST /api/_joinCommunity',
@@ -153,7 +153,6 @@ export const communityShapes = {
     params: byId,
     response: z.array(moderator),
     errors: ['invalid_id', 'community/not-found'],
-    limit: 'moderate',
   },
   addModerator: {
     at: 'POST /api/communities/:communityId/mods',
@@ -163,8 +162,8 @@ export const communityShapes = {
     params: byId,
     body: aPerson,
     response: z.array(moderator),
-    limit: 'moderate',
     errors: ['invalid_id', 'community/not-found', 'empty_username', 'user_not_found', 'not-mod-not-admin'],
+    limit: 'moderate',
   },
   removeModerator: {
     at: 'DELETE /api/communities/:communityId/mods/:username',
@@ -174,5 +173,6 @@ export const communityShapes = {
     params: z.object({ communityId: givenId(), username: givenName }),
     response: publicUser,
     errors: ['invalid_id', 'community/not-found', 'user_not_found', 'not-mod-not-admin', 'lower-mod'],
+    limit: 'moderate',
   },
 } as const satisfies Record<string, Shape>;
