@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { takesFile } from '@confab/api-contract';
-import { errorBody, limits } from '@confab/domain';
+import { errorBody, limits, networkOf } from '@confab/domain';
 import { answerUnreadable, endSlowBodies, loggerOptions, paceOptions } from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './members/accounts.routes.ts';
@@ -128,7 +128,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     await app.register(rateLimit, {
       ...floodLimit,
       allowList: (request) => request.method === 'GET',
-      keyGenerator: (request) => clientAddress(context.config, request),
+      keyGenerator: (request) => networkOf(clientAddress(context.config, request)),
       errorResponseBuilder: (_request, { ttl }) =>
         new ApiError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
       // They would speak of this limit alone, beside refusals of others.

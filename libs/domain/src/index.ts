@@ -29,6 +29,7 @@ export * as notificationMessages from './messages-notifications.ts';
 export * as postMessages from './messages-posts.ts';
 export * as reportMessages from './messages-reports.ts';
 export * from './names.ts';
+export * from './networks.ts';
 export * from './notifications.ts';
 export * from './password-strength.ts';
 export * from './passwords.ts';

@@ -13,6 +13,8 @@ export const rateLimits = {
     { tokens: 10, seconds: 1 },
     { tokens: 20, seconds: hour },
   ],
+  // By account, from all addresses together. Wide, because it keeps the owner of the account out as well.
+  loginTo: [{ tokens: 300, seconds: hour }],
   signup: [
     { tokens: 2, seconds: 60 },
     { tokens: 10, seconds: 6 * hour },

@@ -19,7 +19,7 @@ export type EventStreams = {
   /** Answers with a stream. `read` removes fields that the contract does not name. */
   send(
     reply: FastifyReply,
-    address: string,
+    network: string,
     source: EventSource<unknown>,
     read: (event: unknown) => StreamEvent,
   ): FastifyReply;
@@ -49,7 +49,7 @@ type Open = { stream: Readable; response: ServerResponse; since: number; ended: 
 /** Limits the number of open streams, in total and per address. */
 export function createEventStreams(limits: { streams: number; streamsPerAddress: number }): EventStreams {
   const streams = new Set<Open>();
-  const byAddress = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   let heartbeat: NodeJS.Timeout | undefined;
   let ending = false;
   let sent = 0;
@@ -62,25 +62,25 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
     }
   }
 
-  function count(address: string, difference: 1 | -1): void {
-    const open = (byAddress.get(address) ?? 0) + difference;
-    if (open === 0) byAddress.delete(address);
-    else byAddress.set(address, open);
+  function count(network: string, difference: 1 | -1): void {
+    const open = (byNetwork.get(network) ?? 0) + difference;
+    if (open === 0) byNetwork.delete(network);
+    else byNetwork.set(network, open);
   }
 
   /** Counts the stream until it closes, for any reason. */
-  function openFor(address: string, response: ServerResponse): Open {
+  function openFor(network: string, response: ServerResponse): Open {
     if (ending || streams.size >= limits.streams) throw new ApiError('overloaded');
-    if ((byAddress.get(address) ?? 0) >= limits.streamsPerAddress)
+    if ((byNetwork.get(network) ?? 0) >= limits.streamsPerAddress)
       throw new ApiError('rate_limited', { retryAfterSeconds });
     const stream = new Readable({ read: () => undefined });
     const open = { stream, response, since: Date.now(), ended: false };
     streams.add(open);
-    count(address, 1);
+    count(network, 1);
     heartbeat ??= setInterval(beat, heartbeatMs);
     stream.once('close', () => {
       streams.delete(open);
-      count(address, -1);
+      count(network, -1);
       if (streams.size > 0) return;
       clearInterval(heartbeat);
       heartbeat = undefined;
@@ -89,8 +89,8 @@ export function createEventStreams(limits: { streams: number; streamsPerAddress:
   }
 
   return {
-    send: (reply, address, source, read) => {
-      const open = openFor(address, reply.raw);
+    send: (reply, network, source, read) => {
+      const open = openFor(network, reply.raw);
       write(open, `retry: ${retryMs()}\nid: ${source.id}\n\n`);
       const close = source.open((events) => {
         sent += events.length;

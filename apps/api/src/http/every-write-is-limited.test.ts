@@ -42,6 +42,9 @@ test.each(writes)('$name takes a token from each of its buckets', async (endpoin
   const buckets: readonly Bucket[] = rateLimits[shape.limit];
   const windows = await api.db.select().from(rateLimitWindows);
   expect(
-    windows.map(({ bucket, used }) => `${bucket.split(':').slice(0, 2).join(':')} ${used}`).sort(),
+    windows
+      .filter(({ bucket }) => bucket.startsWith(`${shape.limit}:`))
+      .map(({ bucket, used }) => `${bucket.split(':').slice(0, 2).join(':')} ${used}`)
+      .sort(),
   ).toEqual(buckets.map(({ seconds }) => `${shape.limit}:${seconds} 1`).sort());
 });

@@ -1,5 +1,5 @@
 import { type Db, executePrepared, onlyRow, rateLimitWindows, type Tx, violatesNotNull } from '@confab/db';
-import { type Bucket, type LimitedAct, rateLimits } from '@confab/domain';
+import { type Bucket, type LimitedAct, networkOf, rateLimits } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { ApiError } from './errors.ts';
 
@@ -30,7 +30,8 @@ export function limiterFrom(db: Db): Limiter {
   const tokenOf: Limiter['tokenOf'] = (act, ...keys) => {
     const buckets: readonly Bucket[] = rateLimits[act];
     const wanted = {
-      names: buckets.map(({ seconds }, index) => `${act}:${seconds}:${keys[index] ?? keys[0]}`),
+      // A key that is an address stands for the network whose limits its visitor shares.
+      names: buckets.map(({ seconds }, index) => `${act}:${seconds}:${networkOf(keys[index] ?? keys[0])}`),
       tokens: buckets.map(({ tokens }) => tokens),
       seconds: buckets.map(({ seconds }) => seconds),
     };

@@ -372,7 +372,9 @@ const addressOfCommunity = ({ id }: { id: string }) =>
 const addressOfRule = ({ id }: { id: string }) => `/api/auto_rules/${ownRules.get(id)?.id ?? ''}`;
 
 test('the table has every limited act', () => {
-  expect(table.map(({ act }) => act).sort()).toEqual(Object.keys(rateLimits).sort());
+  // Attempts to log in to one account are counted below.
+  const acts = [...table.map(({ act }) => act), 'loginTo'];
+  expect(acts.sort()).toEqual(Object.keys(rateLimits).sort());
 });
 
 describe.each(table)('$act', ({ act, attempt, keyedBy, asAdmins = false }) => {
@@ -516,16 +518,17 @@ describe.each(table)('$act', ({ act, attempt, keyedBy, asAdmins = false }) => {
 });
 
 describe('logins', () => {
+  const logIn = (username: string, address: string) =>
+    apis[0]
+      .visitor()
+      .from(address)
+      .request({
+        method: 'POST',
+        url: '/api/_login',
+        payload: JSON.stringify({ username, password: 'wrong' }),
+      });
+
   test('are also counted per address and name: another name has its own twenty an hour', async () => {
-    const logIn = (username: string, address: string) =>
-      apis[0]
-        .visitor()
-        .from(address)
-        .request({
-          method: 'POST',
-          url: '/api/_login',
-          payload: JSON.stringify({ username, password: 'wrong' }),
-        });
     await logIn('alice', '192.0.2.9');
     await apis[0].db
       .update(rateLimitWindows)
@@ -540,6 +543,28 @@ describe('logins', () => {
     expect((await logIn('bobby', '192.0.2.9')).statusCode).toBe(401);
     await forget();
     expect((await logIn('alice', '192.0.2.10')).statusCode).toBe(401);
+  });
+
+  test('are counted by account as well, wherever they come from', async () => {
+    const attempt = async (username: string, address: string) => (await logIn(username, address)).statusCode;
+    await attempt('alice', '192.0.2.9');
+    const ofAccount = like(rateLimitWindows.bucket, 'loginTo:%');
+    await apis[0].db.update(rateLimitWindows).set({ used: 299 }).where(ofAccount);
+    expect(await attempt('alice', '192.0.2.10')).toBe(401);
+    expect(await attempt('alice', '192.0.2.11')).toBe(429);
+    expect(await attempt('bobby', '192.0.2.11')).toBe(401);
+  });
+
+  test('from one network of IPv6 share a limit', async () => {
+    const from = async (network: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 15 }, (_, turn) => logIn(`guess${turn}`, `${network}::${turn + 1}`)),
+      );
+      return answers.filter(({ statusCode }) => statusCode === 429).length;
+    };
+    expect(await from('2001:db8:70:1')).toBeGreaterThan(0);
+    expect(await from('2001:db8:70:2')).toBeGreaterThan(0);
+    expect(await apis[0].db.$count(rateLimitWindows, like(rateLimitWindows.bucket, 'login:1:%'))).toBe(2);
   });
 
   test('of a member who is logged in already are not counted', async () => {

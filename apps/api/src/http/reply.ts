@@ -16,11 +16,11 @@ export type Answer<S extends Shape> = S extends { stream: true }
     ? Download
     : ResponseOf<S> | Encoded;
 
-/** `address` is the visitor's. */
-type Answered = { request: FastifyRequest; reply: FastifyReply; address: string };
+/** `network` is whose limits the visitor shares. */
+type Answered = { request: FastifyRequest; reply: FastifyReply; network: string };
 
 export function sendAnswer(
-  { request, reply, address }: Answered,
+  { request, reply, network }: Answered,
   streams: EventStreams,
   { call, shape }: { call: Call; shape: Shape },
   result: unknown,
@@ -28,7 +28,7 @@ export function sendAnswer(
   // The type `Answer` guarantees a source, file or response according to the shape.
   if (shape.stream) {
     const source = result as EventSource<unknown>;
-    return streams.send(reply, address, source, (event) => shape.response.parse(event) as StreamEvent);
+    return streams.send(reply, network, source, (event) => shape.response.parse(event) as StreamEvent);
   }
   if (shape.download !== undefined) return sendFile(reply, shape.download, result as Download);
   return sendJson(request, reply, call, shape, result);

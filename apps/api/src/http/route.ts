@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { type Call, contract, type Shape, shapeOf } from '@confab/api-contract';
 import type { Db } from '@confab/db';
-import { createTaskQueue, limits } from '@confab/domain';
+import { createTaskQueue, limits, networkOf } from '@confab/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Context } from '../context.ts';
 import { clientAddress } from './address.ts';
@@ -212,7 +212,7 @@ async function answer(
       : takingLast(context.db, chosen.call, token, () => handle(context.db));
   const result = await (chosen.call.method === 'GET' && !viewer.user ? inTurn(ask) : ask());
   if (chosen.call.method !== 'GET' && viewer.user) await rememberWrite(context, viewer.user.id);
-  return sendAnswer({ ...http, address }, streams, { call: chosen.call, shape }, result);
+  return sendAnswer({ ...http, network: networkOf(address) }, streams, { call: chosen.call, shape }, result);
 }
 
 /**

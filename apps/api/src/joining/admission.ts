@@ -4,6 +4,7 @@ import {
   domainsOfEmail,
   type ErrorName,
   isUnconfirmedNewcomer,
+  sameAddress,
   type WriterFacts,
 } from '@confab/domain';
 import { ApiError } from '../http/errors.ts';
@@ -34,7 +35,8 @@ export async function assertAdmitted(
     );
   for (const kind of ['addressRange', 'word', 'emailDomain'] as const)
     if (stopping.some((block) => block.kind === kind)) throw new ApiError(refusals[kind]);
-  if (torBlocked && (await lists.torExits?.entries())?.has(address)) throw new ApiError('address-blocked');
+  if (torBlocked && (await lists.torExits?.entries())?.has(sameAddress(address)))
+    throw new ApiError('address-blocked');
   if (email !== null) await assertLasting(db, lists, domains);
 }
 

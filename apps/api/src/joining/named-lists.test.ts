@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const exits = createServer((_request, response) => {
-  response.end('ExitNode 0011\nExitAddress 198.51.100.4 2026-05-01 00:00:00\n198.51.100.5\n');
+  response.end(
+    'ExitNode 0011\nExitAddress 198.51.100.4 2026-05-01 00:00:00\n198.51.100.5\n2001:0DB8:0070:0:0:0:0:000A\n',
+  );
 });
 beforeAll(() => new Promise<void>((done) => void exits.listen(0, '127.0.0.1', done)));
 afterAll(() => void exits.close());
@@ -46,11 +48,12 @@ test('the operator’s lists stop disposable mail, and Tor where an admin blocks
   await updateSiteSettings(api.db, { torBlocked: true });
   await expectRefusal(signUp(api, 'jonas', '', '198.51.100.4'), 'address-blocked');
   await expectRefusal(signUp(api, 'jonas', '', '198.51.100.5'), 'address-blocked');
+  await expectRefusal(signUp(api, 'jonas', '', '2001:db8:70::a'), 'address-blocked');
   await signUp(api, 'jonas', '', '198.51.100.6');
   const admin = await aUser(api.db, { isAdmin: true });
   expect(await api.as(admin).call(blocksApi.list, { query: {} })).toMatchObject({
     disposableDomains: 2,
-    torExits: 2,
+    torExits: 3,
   });
   await api.close();
 });

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Fetcher, readAll } from '@confab/outbound';
+import { sameAddress } from '@confab/domain';
 import type { Config } from '../config.ts';
 
 /** A list that the operator keeps outside of the product, one entry a line. */
@@ -83,5 +84,5 @@ function entriesOf(text: string): ReadonlySet<string> {
   const lines = text
     .split('\n')
     .map((line) => line.replace(/^ExitAddress\s+/, '').split(/[\s#]/, 1)[0] ?? '');
-  return new Set(lines.map((entry) => entry.toLowerCase()).filter((entry) => /[.:]/.test(entry)));
+  return new Set(lines.map(sameAddress).filter((entry) => /[.:]/.test(entry)));
 }

@@ -1,7 +1,7 @@
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
 import { enqueue, getSiteSettings } from '@confab/db';
 import { insertUser, lockAccounts } from '@confab/db/acts';
-import { isLongEnoughPassword, isValidEmail, isValidUsername, storableText } from '@confab/domain';
+import { isLongEnoughPassword, isValidEmail, isValidUsername, networkOf, storableText } from '@confab/domain';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';
@@ -39,7 +39,9 @@ export const accountRoutes =
     route(sessionApi.login, async (input) => {
       if (input.viewer.row) return presentOwnUser(input.viewer.row);
       const { username, password, evenSuspended = false } = input.body;
-      await input.takeToken('login', input.address, `${input.address} ${digest(username)}`);
+      const name = digest(username.toLowerCase());
+      await input.takeToken('login', input.address, `${networkOf(input.address)} ${name}`);
+      await input.takeToken('loginTo', name);
 
       const account = await findCredentials(db, username);
       const asked = account ? undefined : await findSignUp(db, username);
@@ -170,7 +172,7 @@ function newSession(userId: string, { key }: Session, { http, address }: LoginIn
 
 /** The address is optional but must be valid (api.md 1.12). */
 function readEmail(given: string | null | undefined): string | null {
-  const email = storableText(given ?? '').trim();
+  const email = (given ?? '').trim();
   if (email === '') return null;
   if (!isValidEmail(email)) throw new ApiError('invalid-email');
   return email;

@@ -1,5 +1,5 @@
 import { sessionApi, usersApi } from '@confab/api-contract';
-import { cutText, isLongEnoughPassword, isValidEmail, limits, storableText } from '@confab/domain';
+import { cutText, isLongEnoughPassword, isValidEmail, limits, networkOf, storableText } from '@confab/domain';
 import { enqueue, hashResetToken } from '@confab/db';
 import { lockAccounts } from '@confab/db/acts';
 import { ApiError } from '../http/errors.ts';
@@ -45,7 +45,7 @@ export const passwordRoutes: RouteModule = (route, { db, config }) => {
     // An empty name counts as absent.
     const asked = username === undefined || username === '' ? (email ?? '') : username;
     const wanted = digest(storableText(asked).toLowerCase());
-    await input.takeToken('recover', input.address, `${input.address} ${wanted}`);
+    await input.takeToken('recover', input.address, `${networkOf(input.address)} ${wanted}`);
 
     // The worker looks the account up: the reply and its timing must not reveal whether one exists.
     const payload = username ? { username: readName(username) } : { email: readEmail(email) };
@@ -85,7 +85,6 @@ function readName(given: string): string {
 
 function readEmail(given: string | undefined): string {
   if (!given) throw new ApiError('empty_username');
-  const email = storableText(given);
-  if (!isValidEmail(email)) throw new ApiError('invalid-email');
-  return email;
+  if (!isValidEmail(given)) throw new ApiError('invalid-email');
+  return given;
 }
