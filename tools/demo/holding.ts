@@ -14,8 +14,14 @@ import {
   users,
 } from '@confab/db';
 import { operatorId } from '@confab/db/acts';
-import { type AutoRuleSentence, type HoldReason, newPublicId, objectIdAt } from '@confab/domain';
-import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
+import {
+  type AutoRuleSentence,
+  type HoldReason,
+  newPublicId,
+  objectIdAt,
+  RENDERER_VERSION,
+} from '@confab/domain';
+import { renderMarkdown } from '@confab/markdown';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
 const minute = 60_000;

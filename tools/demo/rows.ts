@@ -16,9 +16,16 @@ import type {
   userBadges,
   users,
 } from '@confab/db';
-import { hotness, type ImageUsage, objectIdTime, reservedUsernames, topWindowHours } from '@confab/domain';
+import {
+  hotness,
+  type ImageUsage,
+  objectIdTime,
+  reservedUsernames,
+  topWindowHours,
+  RENDERER_VERSION,
+} from '@confab/domain';
 import type { ImageFacts } from '@confab/images';
-import { RENDERER_VERSION, renderMarkdown } from '@confab/markdown';
+import { renderMarkdown } from '@confab/markdown';
 import { reducedHtml } from '@confab/markdown/reduced';
 import type {
   DemoComment,

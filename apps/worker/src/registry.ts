@@ -1,5 +1,6 @@
 import type { Judge } from '@confab/auto-rules';
 import type { Db, JobName, Jobs } from '@confab/db';
+import type { RenderPool } from '@confab/markdown/server';
 import type { Fetcher } from '@confab/outbound';
 import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,6 +21,7 @@ import { pushNotification } from './jobs/push-notification.ts';
 import { sendConfirmation, sendSignUpDecision } from './jobs/send-joining-mails.ts';
 import { sendPush } from './jobs/send-push.ts';
 import { purgeExpired } from './jobs/purge-expired.ts';
+import { renderAgain } from './jobs/render-again.ts';
 import { recountCounters } from './jobs/recount-counters.ts';
 import { requeueUnfinished } from './jobs/requeue-unfinished.ts';
 import { sendRecovery } from './jobs/send-recovery.ts';
@@ -37,6 +39,7 @@ export type JobContext = {
   mailer: Mailer | null;
   pusher: Pusher | null;
   judge: Judge;
+  markdown: RenderPool;
   site: Config['site'];
   welcomeCommunity: Config['welcomeCommunity'];
   log: FastifyBaseLogger;
@@ -64,6 +67,7 @@ export const registry: Registry = {
   takeAnalyticsSnapshot,
   recountCounters,
   requeueUnfinished,
+  renderAgain,
   checkSearchIndex,
   findRings,
   agePosts,

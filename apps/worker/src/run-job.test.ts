@@ -5,7 +5,7 @@ import { currentOrigin, startTracing, type Tracing, watchQueries } from '@confab
 import { openTraceCollector, sendAll } from '@confab/testing/trace-collector';
 import type { JobHelpers } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { judge, keepLog } from './test-support/job-context.ts';
+import { judge, keepLog, markdown } from './test-support/job-context.ts';
 import { createMetrics } from './metrics.ts';
 import { type JobHandler, registry } from './registry.ts';
 import { tasksFrom } from './run-job.ts';
@@ -28,6 +28,7 @@ async function run(
     mailer: null,
     pusher: null,
     judge,
+    markdown,
     welcomeCommunity: null,
     site,
     log,

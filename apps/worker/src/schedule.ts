@@ -1,4 +1,4 @@
-import { type Db, enqueue, type JobName, type Jobs, maxJobAttempts } from '@confab/db';
+import { type Db, enqueue, type JobName, type Jobs, maxJobAttempts, placeOfKind } from '@confab/db';
 import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 
 const minute = 60_000;
@@ -12,7 +12,6 @@ type Entry = {
     at: string;
     /** After downtime, a missed run is made up for once if it was due within this time. */
     catchUpMs: number;
-    line?: string;
   };
 }[JobName];
 
@@ -25,18 +24,17 @@ const entries: readonly Entry[] = [
   { job: 'purgeExpired', payload: {}, at: '*/10 * * * *', catchUpMs: 10 * minute },
   { job: 'liftBans', payload: {}, at: '* * * * *', catchUpMs: 0 },
   { job: 'welcomeMembers', payload: {}, at: '* * * * *', catchUpMs: 0 },
-  // In a line, since a slower run would put back an older copy of a file.
-  { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0, line: 'sitemap' },
+  { job: 'writeSitemap', payload: { again: true }, at: '* * * * *', catchUpMs: 0 },
   { job: 'requeueUnfinished', payload: {}, at: '47 2 * * *', catchUpMs: 24 * hour },
+  { job: 'renderAgain', payload: {}, at: '33 * * * *', catchUpMs: hour },
   { job: 'recountCounters', payload: {}, at: '17 3 * * *', catchUpMs: 24 * hour },
   { job: 'clearAddresses', payload: {}, at: '37 3 * * *', catchUpMs: 24 * hour },
   { job: 'checkSearchIndex', payload: {}, at: '47 3 * * *', catchUpMs: 24 * hour },
-  // In a line, since two at once would store the same rings twice.
-  { job: 'findRings', payload: {}, at: '7 4 * * *', catchUpMs: 24 * hour, line: 'rings' },
+  { job: 'findRings', payload: {}, at: '7 4 * * *', catchUpMs: 24 * hour },
 ];
 
 export const schedule: readonly ParsedCronItem[] = parseCronItems(
-  entries.map(({ job, payload, at, catchUpMs, line }) => ({
+  entries.map(({ job, payload, at, catchUpMs }) => ({
     task: job,
     match: at,
     identifier: job,
@@ -46,10 +44,15 @@ export const schedule: readonly ParsedCronItem[] = parseCronItems(
       backfillPeriod: catchUpMs,
       maxAttempts: maxJobAttempts,
       jobKey: `scheduled:${job}`,
-      ...(line === undefined ? {} : { queueName: line }),
+      ...queueing(job),
     },
   })),
 );
+
+function queueing(job: JobName): { priority: number; queueName?: string } {
+  const { priority, line } = placeOfKind(job);
+  return line === undefined ? { priority } : { priority, queueName: line };
+}
 
 /** Jobs that every start adds: the site may have been down for longer than an hour (api.md 4.15). */
 export function enqueueAtStart(db: Db): Promise<void> {

@@ -32,6 +32,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   takeAnalyticsSnapshot: () => Promise.resolve(),
   recountCounters: () => Promise.resolve(),
   requeueUnfinished: () => Promise.resolve(),
+  renderAgain: () => Promise.resolve(),
   findRings: () => Promise.resolve(),
   checkSearchIndex: () => Promise.resolve(),
   agePosts: () => Promise.resolve(),

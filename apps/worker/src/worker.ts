@@ -3,6 +3,7 @@ import { createJudge } from '@confab/auto-rules';
 import { whyNotListening } from '@confab/config';
 import { connect, type Db, queryName, silenceMs, untilServerAnswers } from '@confab/db';
 import { errorBody } from '@confab/domain';
+import { createRenderPool } from '@confab/markdown/server';
 import type { Fetcher, Poster } from '@confab/outbound';
 import { openStore } from '@confab/storage';
 import {
@@ -68,6 +69,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   const mailer = config.mail && createMailer(config.mail);
   const pusher = config.push && createPusher(config.push, work.poster);
   const judge = createJudge({ queueMax: poolSize });
+  const markdown = createRenderPool({ siteOrigin: site.url });
   const metrics = createMetrics(db, jobNames(work.registry), queries);
   const app = fastify({
     logger: loggerOptions('worker', config.logLevel),
@@ -106,7 +108,19 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   async function takeJobs(): Promise<void> {
     await giveBackJobsOfTheDead();
     const { fetcher } = work;
-    const tools = { db, store, fetcher, mailer, pusher, judge, site, welcomeCommunity, log, metrics };
+    const tools = {
+      db,
+      store,
+      fetcher,
+      mailer,
+      pusher,
+      judge,
+      markdown,
+      site,
+      welcomeCommunity,
+      log,
+      metrics,
+    };
     const tasks = tasksFrom(work.registry, tools, tracing);
     const queue = await startQueue({ databaseUrl, tasks, schedule: work.schedule, log });
     const indexing = new AbortController();
@@ -155,7 +169,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
       await working;
       clearTimeout(late);
       await app.close();
-      await Promise.all([work.poster.close(), judge.close()]);
+      await Promise.all([work.poster.close(), judge.close(), markdown.close()]);
       // All jobs have ended, and their queries with them.
       await Promise.all([connection.close(1), tracing?.stop()]);
     },

@@ -13,6 +13,8 @@ export type Jobs = {
   recountCounters: Record<string, never>;
   /** Queues again the work that jobs left unfinished, whatever became of them. */
   requeueUnfinished: Record<string, never>;
+  /** Renders texts again that an older renderer made; continues where an earlier run stopped. */
+  renderAgain: Record<string, never>;
   /** Compares the search index with the content (libs/search). */
   checkSearchIndex: Record<string, never>;
   /** Moves posts that crossed an age boundary into the next age group of the "top" feeds (schema: posts.ageGroup). */
@@ -76,14 +78,67 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
+/**
+ * Which of the jobs that are due runs first; within a class, the oldest. `awaited`: a person waits for it. `mass`: runs in
+ * large numbers or for long, and no one waits for the single job.
+ */
+const priorities = { awaited: -10, soon: 0, mass: 10 } as const;
+export type JobClass = keyof typeof priorities;
+
+type Kind = {
+  class: JobClass;
+  /** Of kinds that run for long. Three at most, so that a worker, which runs four jobs at once, always has room for others. */
+  line?: 'announcements' | 'erasures' | 'upkeep';
+};
+
+const kinds: Readonly<Record<JobName, Kind>> = {
+  moveRollback: { class: 'awaited' },
+  sendRecovery: { class: 'awaited' },
+  sendConfirmation: { class: 'awaited' },
+  sendSignUpDecision: { class: 'awaited' },
+  exportAccount: { class: 'awaited' },
+  fetchLinkPreview: { class: 'awaited' },
+  makeImageCopies: { class: 'awaited' },
+  createNotification: { class: 'soon' },
+  withdrawNotification: { class: 'soon' },
+  notifyNewComment: { class: 'soon' },
+  notifyNewVote: { class: 'soon' },
+  pushNotification: { class: 'soon' },
+  sendPush: { class: 'soon' },
+  applyAutoRules: { class: 'soon' },
+  liftBans: { class: 'soon' },
+  takeAnalyticsSnapshot: { class: 'soon' },
+  agePosts: { class: 'mass' },
+  purgeExpired: { class: 'mass' },
+  sweepTemporaryImages: { class: 'mass' },
+  requeueUnfinished: { class: 'mass' },
+  deleteImageFiles: { class: 'mass' },
+  deleteExportFiles: { class: 'mass' },
+  announcePost: { class: 'mass', line: 'announcements' },
+  welcomeMembers: { class: 'mass', line: 'announcements' },
+  eraseAccount: { class: 'mass', line: 'erasures' },
+  recountCounters: { class: 'mass', line: 'upkeep' },
+  clearAddresses: { class: 'mass', line: 'upkeep' },
+  checkSearchIndex: { class: 'mass', line: 'upkeep' },
+  findRings: { class: 'mass', line: 'upkeep' },
+  writeSitemap: { class: 'mass', line: 'upkeep' },
+  renderAgain: { class: 'mass', line: 'upkeep' },
+};
+
+/** What the queue has to know of a kind: lower numbers run first. */
+export function placeOfKind(name: JobName): { priority: number; line: string | undefined } {
+  const { class: of, line } = kinds[name];
+  return { priority: priorities[of], line };
+}
+
 export type EnqueueOptions = {
   /** Pending jobs with the same key are merged into one. */
   key?: string;
   runAt?: string;
   /** Jobs of one line run one at a time across all workers, so that slow ones leave room for the rest. */
   line?: string;
-  /** Runs only when no other job is due: for kinds that come in large numbers. */
-  afterOthers?: boolean;
+  /** Counts as mass work, whatever its kind. */
+  mass?: boolean;
 };
 
 /**
@@ -116,7 +171,7 @@ export function enqueuingOften(name: JobName, payload: Placeholder): SQL {
       identifier => ${sql.raw(`'${name}'`)}::text,
       payload => ${payload}::json,
       max_attempts => ${sql.raw(String(maxJobAttempts))},
-      priority => 0,
+      priority => ${sql.raw(String(placeOfKind(name).priority))},
       job_key => gen_random_uuid()::text,
       job_key_mode => 'unsafe_dedupe'
     )`;
@@ -134,11 +189,16 @@ export async function enqueueEach<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payloads: readonly Jobs[Name][],
-  options: Pick<EnqueueOptions, 'afterOthers' | 'runAt'> = {},
+  options: Pick<EnqueueOptions, 'mass' | 'runAt'> = {},
   placeOf: (payload: Jobs[Name]) => Pick<EnqueueOptions, 'key' | 'line'> = () => ({}),
 ): Promise<void> {
   const jobs = payloads.map((payload) => ({ payload: withOrigin(payload), ...placeOf(payload) }));
-  const own = { ...options, key: sql`given.job ->> 'key'`, line: sql`given.job ->> 'line'` };
+  const ofKind = placeOfKind(name).line ?? null;
+  const own = {
+    ...options,
+    key: sql`given.job ->> 'key'`,
+    line: sql`coalesce(given.job ->> 'line', ${ofKind}::text)`,
+  };
   await db.execute(sql`
     select ${addJob(name, sql`given.job -> 'payload'`, own)}
     from json_array_elements(${JSON.stringify(jobs)}::json) with ordinality as given(job, place)
@@ -151,16 +211,17 @@ function withOrigin(payload: object): object {
   return origin ? { ...payload, origin } : payload;
 }
 
-type Adding = Pick<EnqueueOptions, 'runAt' | 'afterOthers'> & { key?: string | SQL; line?: string | SQL };
+type Adding = Pick<EnqueueOptions, 'runAt' | 'mass'> & { key?: string | SQL; line?: string | SQL };
 
-function addJob(name: JobName, payload: SQL, { line, runAt, key, afterOthers = false }: Adding): SQL {
+function addJob(name: JobName, payload: SQL, { line, runAt, key, mass = false }: Adding): SQL {
+  const kind = placeOfKind(name);
   return sql`graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${payload},
-      queue_name => ${line ?? null}::text,
+      queue_name => ${line ?? kind.line ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxJobAttempts}::int,
       job_key => ${key ?? null}::text,
-      priority => ${afterOthers ? 1 : 0}::int
+      priority => ${mass ? priorities.mass : kind.priority}::int
     )`;
 }

@@ -49,6 +49,7 @@ export * from './push.ts';
 export * from './ranking.ts';
 export * from './rate-limits.ts';
 export * from './reader-denials.ts';
+export * from './renderer-version.ts';
 export * from './reports.ts';
 export * from './reserved-names.ts';
 export * from './rings.ts';

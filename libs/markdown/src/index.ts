@@ -1,1 +1,1 @@
-export { RENDERER_VERSION, renderMarkdown, type RenderOptions } from './render.ts';
+export { renderMarkdown, type RenderOptions } from './render.ts';

@@ -16,9 +16,6 @@ import { addressDefinition } from './syntax/definitions.ts';
 import { htmlBlock, typedHtml } from './syntax/html.ts';
 import { indentedCode } from './syntax/indented-code.ts';
 
-/** Incremented when the same source gives other HTML. Stored with the HTML, so that old bodies can be found. */
-export const RENDERER_VERSION = 4;
-
 export type RenderOptions = {
   /** The site's own origin, such as `https://forum.example`: links to it stay in the app. */
   siteOrigin: string;

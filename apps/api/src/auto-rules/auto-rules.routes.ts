@@ -19,15 +19,15 @@ import {
   type AutoRuleSentence,
   type AutoRuleTest,
   canChangeAutoRules,
-  wasTried,
   isTooLarge,
   isWholeSentence,
   limits,
   type LoggedInViewer,
   nameOf,
+  RENDERER_VERSION,
   storableText,
+  wasTried,
 } from '@confab/domain';
-import { RENDERER_VERSION } from '@confab/markdown';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';

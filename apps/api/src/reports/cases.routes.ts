@@ -12,10 +12,10 @@ import {
   limits,
   type LoggedInViewer,
   newObjectId,
+  RENDERER_VERSION,
   timeAgo,
   undoRefusal,
 } from '@confab/domain';
-import { RENDERER_VERSION } from '@confab/markdown';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import {
   enqueueOutcomes,

@@ -1,5 +1,6 @@
 import { readyUrls, type Settings } from '@confab/config';
-import { type Db, getSiteSettings } from '@confab/db';
+import { comments, type Db, getSiteSettings, onlyRow, posts } from '@confab/db';
+import { RENDERER_VERSION } from '@confab/domain';
 import { searchStatus } from '@confab/search';
 import { sql } from 'drizzle-orm';
 import { type Check, fail, type Subject, warn } from './check.ts';
@@ -12,6 +13,11 @@ export const workChecks: readonly Check[] = [
     name: 'search index',
     rule: 'no change waits for the search index for more than five minutes, unless the search is off',
     ask: checkSearchIndex,
+  },
+  {
+    name: 'older texts',
+    rule: 'how many posts and comments the worker has yet to render again, after a version that renders them otherwise',
+    ask: checkOlderTexts,
   },
   {
     name: 'processes',
@@ -50,6 +56,25 @@ async function checkWaitingJobs(db: Db): Promise<string> {
   if (minutes >= DUE_MINUTES)
     warn(`${row.name} is due for ${minutes} minutes. Does a worker run? If it does, add another.`);
   return 'none is late';
+}
+
+/** Counted no further than this. */
+const olderMax = 100_000;
+
+async function checkOlderTexts(db: Db): Promise<string> {
+  const newest = sql.raw(String(RENDERER_VERSION));
+  const max = sql.raw(String(olderMax));
+  const { count } = onlyRow(
+    await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from (
+        (select id from ${posts} where body_renderer < ${newest} limit ${max})
+        union all (select id from ${comments} where body_renderer < ${newest} limit ${max})
+        limit ${max}
+      ) as older`),
+  );
+  if (count === 0) return 'none';
+  const number = count.toLocaleString('en');
+  return `${count === olderMax ? `${number} or more` : number}; the worker renders them one after the other`;
 }
 
 async function checkSearchIndex(db: Db): Promise<string> {

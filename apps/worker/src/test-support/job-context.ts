@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { createJudge } from '@confab/auto-rules';
 import { type Db, queryName } from '@confab/db';
+import { createRenderPool } from '@confab/markdown/server';
 import { createFetcher, type Fetcher } from '@confab/outbound';
 import { createDiskStore, type ObjectStore } from '@confab/storage';
 import { watchQueries } from '@confab/telemetry';
@@ -31,6 +32,9 @@ const noFetcher = createFetcher({ resolve: async () => [], guard: () => false })
 /** Shared by all contexts; its thread starts with the first text. */
 export const judge = createJudge({ queueMax: 10 });
 
+/** As generous as that of the api's tests. */
+export const markdown = createRenderPool({ siteOrigin: 'http://127.0.0.1:3000', deadlineMs: 10_000 });
+
 /** The context of a job that runs without a queue; `lines` are its log lines. */
 export function contextFor(
   db: Db,
@@ -46,6 +50,7 @@ export function contextFor(
     mailer: null,
     pusher: null,
     judge,
+    markdown,
     welcomeCommunity: null,
     site: { name: 'Confab', url: 'http://127.0.0.1:3000' },
     metrics: createMetrics(db, [], watchQueries(500, queryName)),

@@ -1,3 +1,4 @@
+import { RENDERER_VERSION } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -68,6 +69,10 @@ export const comments = pgTable(
     index('comments_print_idx')
       .on(printOf(sql`${t.body}`), t.id)
       .where(hasPrint(sql`${t.body}`)),
+    // As of posts.
+    index('comments_render_again_idx')
+      .on(t.id)
+      .where(sql`${t.bodyRenderer} < ${sql.raw(String(RENDERER_VERSION))}`),
     check('comments_user_group_check', sql`${t.userGroup} in ('normal', 'mods', 'admins')`),
     check(
       'comments_depth_check',

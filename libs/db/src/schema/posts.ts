@@ -1,3 +1,4 @@
+import { RENDERER_VERSION } from '@confab/domain';
 import { getTableColumns, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -112,6 +113,10 @@ export const posts = pgTable(
     index('posts_print_idx')
       .on(printOf(sql`coalesce(${t.body}, ${t.linkUrl}, '')`), t.id)
       .where(hasPrint(sql`coalesce(${t.body}, ${t.linkUrl}, '')`)),
+    // Texts that an older renderer made (libs/markdown); empty once the worker has rendered them again.
+    index('posts_render_again_idx')
+      .on(t.id)
+      .where(sql`${t.bodyRenderer} < ${sql.raw(String(RENDERER_VERSION))}`),
     index('posts_ageing_idx')
       .on(t.ageGroup, t.createdAt)
       .where(sql`${t.ageGroup} < 4`),

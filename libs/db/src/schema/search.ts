@@ -25,8 +25,8 @@ export const searchDocuments = pgTable(
     /** The address of a link post, normalised (libs/search: linkKey). */
     link: text(),
     /**
-     * Folded words with their positions, those of the title with weight A; `=word` for each word of the title, and
-     * `@host` for each domain that a link belongs to.
+     * Folded words with their positions, those of the title with weight A; `=word` for each word of the title,
+     * `@host` for each domain that a link belongs to, and `~address` for each address that it leads to.
      */
     words: tsvector().notNull(),
   },

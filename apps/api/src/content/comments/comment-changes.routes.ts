@@ -1,7 +1,12 @@
 import { commentsApi } from '@confab/api-contract';
 import { enqueue } from '@confab/db';
-import { canChangeCommentGroup, canDeleteComment, canEditComment, linksAway } from '@confab/domain';
-import { RENDERER_VERSION } from '@confab/markdown';
+import {
+  canChangeCommentGroup,
+  canDeleteComment,
+  canEditComment,
+  linksAway,
+  RENDERER_VERSION,
+} from '@confab/domain';
 import { showsNothing } from '@confab/markdown/shows-nothing';
 import { memberTransaction } from '../../members/member-transaction.queries.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';

@@ -7,9 +7,9 @@ import {
   defaultCommentSort,
   linksAway,
   newObjectId,
+  RENDERER_VERSION,
   type UserGroup,
 } from '@confab/domain';
-import { RENDERER_VERSION } from '@confab/markdown';
 import { showsNothing } from '@confab/markdown/shows-nothing';
 import { isWarned } from '../../communities/moderators/warnings.queries.ts';
 import { assertMayWriteFirst } from '../../joining/admission.ts';

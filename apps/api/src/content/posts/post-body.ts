@@ -1,4 +1,4 @@
-import { RENDERER_VERSION } from '@confab/markdown';
+import { RENDERER_VERSION } from '@confab/domain';
 import { showsNothing } from '@confab/markdown/shows-nothing';
 import type { RenderPool } from '@confab/markdown/server';
 

@@ -1,0 +1,59 @@
+import { comments, posts, type Tx } from '@confab/db';
+import { RENDERER_VERSION } from '@confab/domain';
+import { sql } from 'drizzle-orm';
+import type { JobContext, JobHandler } from '../registry.ts';
+import { inBatches } from './batches.ts';
+
+/** Few texts, because their rows are locked while they are rendered. */
+const batchSize = 10;
+
+// A literal, because the indexes cover only older versions, and the planner cannot prove that of a parameter.
+const newest = sql.raw(String(RENDERER_VERSION));
+
+/**
+ * Renders posts and comments again that an older renderer made, the oldest first. Their readers see the difference; nothing else
+ * of them changes. Texts that are being written wait for the next run.
+ */
+export const renderAgain: JobHandler<'renderAgain'> = async (_payload, context) => {
+  const { log } = context;
+  let done = 0;
+  let changed = 0;
+  await inBatches(context, async (tx) => {
+    for (const table of [posts, comments]) {
+      const batch = await renderBatch(tx, table, context);
+      done += batch.done;
+      changed += batch.changed;
+      if (batch.done > 0) return true;
+    }
+    return false;
+  });
+  if (done > 0) log.info({ done, changed }, 'rendered texts again');
+};
+
+type OldText = { id: string; body: string | null; html: string | null };
+
+async function renderBatch(
+  tx: Tx,
+  table: typeof posts | typeof comments,
+  { markdown }: Pick<JobContext, 'markdown'>,
+): Promise<{ done: number; changed: number }> {
+  const old = await tx.execute<OldText>(sql`
+    select id, body, body_html as html from ${table} where body_renderer < ${newest}
+    order by id limit ${batchSize} for no key update skip locked`);
+  if (old.length === 0) return { done: 0, changed: 0 };
+  const same: string[] = [];
+  const changed: { id: string; html: string }[] = [];
+  for (const { id, body, html: before } of old) {
+    const html = body === null ? before : await markdown.render(body);
+    if (html === null || html === before) same.push(id);
+    else changed.push({ id, html });
+  }
+  // Apart, because HTML that is written is indexed again.
+  await tx.execute(sql`
+    update ${table} set body_renderer = ${newest} where id = any(${sql.param(same)}::uuid[])`);
+  await tx.execute(sql`
+    update ${table} set body_renderer = ${newest}, body_html = changed.html
+    from json_to_recordset(${JSON.stringify(changed)}::text::json) as changed (id uuid, html text)
+    where ${table}.id = changed.id`);
+  return { done: old.length, changed: changed.length };
+}

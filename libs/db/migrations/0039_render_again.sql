@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_render_again_idx" ON "comments" USING btree ("id") WHERE "comments"."body_renderer" < 4;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "posts_render_again_idx" ON "posts" USING btree ("id") WHERE "posts"."body_renderer" < 4;
