@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { takesFile } from '@confab/api-contract';
 import { errorBody, limits, networkOf } from '@confab/domain';
-import { answerUnreadable, endSlowBodies, loggerOptions, paceOptions } from '@confab/telemetry';
+import { answerUnreadable, endSlowBodies, loggerOptions, originForm, paceOptions } from '@confab/telemetry';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './members/accounts.routes.ts';
 import { sessionRoutes } from './members/sessions.routes.ts';
@@ -105,6 +105,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       void answerError(error, request, reply);
     },
     clientErrorHandler: answerUnreadable((error) => JSON.stringify(errorBody(error))),
+    rewriteUrl: originForm,
     ...paceOptions(context.config.pace),
     forceCloseConnections: 'idle',
     // Answer requests on open connections while the process shuts down.
@@ -127,7 +128,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   if (context.config.rateLimits) {
     await app.register(rateLimit, {
       ...floodLimit,
-      allowList: (request) => request.method === 'GET',
+      allowList: ({ method }) => method === 'GET' || method === 'HEAD',
       keyGenerator: (request) => networkOf(clientAddress(context.config, request)),
       errorResponseBuilder: (_request, { ttl }) =>
         new ApiError('rate_limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),

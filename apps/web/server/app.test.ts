@@ -1,4 +1,12 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { errorCatalog } from '@confab/domain';
@@ -242,6 +250,23 @@ describe('a process that was told to stop', () => {
     expect((await internal.inject('/readyz')).statusCode).toBe(503);
     await internal.close();
   });
+});
+
+it('a request that names its whole address is for the host and the path that it names', async () => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = async (path: string) => {
+    const asked = request({ host: '127.0.0.1', port, path, agent: false }).end();
+    // The event brings the answer of the server.
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    reply.resume();
+    return [reply.statusCode, reply.headers.location];
+  };
+  expect(await ask('http://forum.example/all?sort=day')).toEqual([200, undefined]);
+  expect(renderPage.mock.lastCall?.[0].href).toBe('/all?sort=day');
+  expect(await ask('http://forum.example')).toEqual([200, undefined]);
+  expect(await ask('http://www.forum.example/about/')).toEqual([308, 'http://forum.example/about']);
+  expect((await ask('http://forum.example/api/_initial'))[0]).toBe(200);
+  expect(asked.at(-1)?.url).toBe('/api/_initial');
 });
 
 describe('redirecting addresses', () => {

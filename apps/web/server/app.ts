@@ -6,6 +6,7 @@ import {
   endSlowBodies,
   loggerOptions,
   logWhenOver,
+  originForm,
   paceOptions,
   type Tracing,
 } from '@confab/telemetry';
@@ -67,6 +68,7 @@ export async function buildApp({
     clientErrorHandler: answerUnreadable((error) => apiError(error).body),
     genReqId: (request: IncomingMessage) => requestIdOf(config, request),
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: originForm,
     ...paceOptions(config.pace),
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered while the process stops.

@@ -3,6 +3,7 @@ export { describeFailure, failureType, rootCause } from './failure.ts';
 export { type ImageWork, imageWorkChannel, measureImages } from './images.ts';
 export { loggerOptions, measureLog } from './log.ts';
 export { readOrigin } from './origin.ts';
+export { originForm } from './origin-form.ts';
 export { type Queries, type QueryWatch, type SlowQuery, watchQueries } from './queries.ts';
 export { newRequestId, readRequestId, requestIdHeader } from './request-id.ts';
 export { answerUnreadable, endSlowBodies, type Pace, pace, paceOptions } from './pace.ts';

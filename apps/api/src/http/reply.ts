@@ -4,7 +4,7 @@ import type { StoredObject } from '@confab/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Encoded, type Encoding, encodings } from '../pieces/encoded.ts';
-import type { EventSource, EventStreams, StreamEvent } from './event-streams.ts';
+import { type EventSource, type EventStreams, eventStreamType, type StreamEvent } from './event-streams.ts';
 
 /** `name` is the file name for saving. */
 type Download = StoredObject & { name: string };
@@ -27,12 +27,17 @@ export function sendAnswer(
 ): FastifyReply | Promise<FastifyReply> {
   // The type `Answer` guarantees a source, file or response according to the shape.
   if (shape.stream) {
+    // Nothing is opened for who asks for the headers alone.
+    if (request.method === 'HEAD') return sendHeaders(reply);
     const source = result as EventSource<unknown>;
     return streams.send(reply, network, source, (event) => shape.response.parse(event) as StreamEvent);
   }
   if (shape.download !== undefined) return sendFile(reply, shape.download, result as Download);
   return sendJson(request, reply, call, shape, result);
 }
+
+const sendHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-store', 'content-type': eventStreamType }).send();
 
 function sendFile(reply: FastifyReply, type: string, { name, size, stream }: Download): FastifyReply {
   return reply
@@ -90,7 +95,9 @@ async function sendCompressed(
   return reply.send(await response.compressed(encoding));
 }
 
-/** Whether the client has this version. Compressing proxies turn ETags into weak ones. */
+/** Whether the client has this version (RFC 9110, 13.1.2). Compressing proxies turn ETags into weak ones. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
+  const known = ifNoneMatch ?? '';
+  // A tag may hold a comma.
+  return known.trim() === '*' || [...known.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }

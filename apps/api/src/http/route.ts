@@ -82,13 +82,16 @@ export function registerRoutes(
       const options: RouteOptions = {
         method,
         url: path,
+        // RFC 9110, 9.3.2: the headers of GET.
+        exposeHeadRoute: method === 'GET',
         handler: (request, reply) => answer(serving, candidates, request, reply),
       };
       if (candidates.some(({ call }) => shapeOf(call).file !== undefined)) registerFileRoute(app, options);
       else app.route(options);
     }
+    const served = new Set([...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : [])]);
     app.route({
-      method: app.supportedMethods.filter((method) => !byMethod.has(method)),
+      method: app.supportedMethods.filter((method) => !served.has(method)),
       url: path,
       handler: async (request, reply) => answerPreflight(byMethod, request, reply),
     });
@@ -105,7 +108,7 @@ function answerPreflight(
   reply: FastifyReply,
 ): FastifyReply {
   const method = request.headers['access-control-request-method'];
-  const calls = method === undefined ? undefined : byMethod.get(method);
+  const calls = method === undefined ? undefined : byMethod.get(method === 'HEAD' ? 'GET' : method);
   if (request.method !== 'OPTIONS' || calls === undefined) throw new ApiError('wrong_method');
   const asked = choose(calls, readAction(request));
   if (asked !== undefined && isOpen(asked)) {

@@ -53,14 +53,21 @@ describe('a known address with another method', () => {
       expect([method, response.statusCode]).toEqual([method, 400]);
       expect(response.json()).toEqual(errorBody('wrong_method'));
     }
-    const head = await api.app.inject({ method: 'HEAD', url: addressOf({ path }, { params: someParams }) });
-    expect(head.statusCode).toBe(400);
+    const url = addressOf({ path }, { params: someParams });
+    const head = await api.app.inject({ method: 'HEAD', url });
+    expect(head.payload).toBe('');
+    if (!known.includes('GET')) expect(head.statusCode).toBe(400);
+    else {
+      const get = api.app.inject({ url, payloadAsStream: true });
+      const { statusCode, headers } = await get;
+      expect([head.statusCode, head.headers['content-type']]).toEqual([statusCode, headers['content-type']]);
+    }
   });
 
   test('answers 400 for every method that Node knows', async () => {
     const origin = await api.app.listen({ host: '127.0.0.1', port: 0 });
     // CONNECT opens a tunnel, so it is not routed.
-    for (const method of METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET')) {
+    for (const method of METHODS.filter((one) => !['CONNECT', 'GET', 'HEAD'].includes(one))) {
       const asked = request(`${origin}/api/_initial`, { method }).end();
       const [response] = (await once(asked, 'response')) as [IncomingMessage];
       response.resume();
@@ -69,7 +76,7 @@ describe('a known address with another method', () => {
   });
 
   test.each(['/api/docs', '/api/openapi.json'])('%s answers the same', async (url) => {
-    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)
       expect([method, (await api.app.inject({ method, url })).statusCode]).toEqual([method, 400]);
   });
 });
@@ -247,4 +254,43 @@ test('an action is ignored where the path has none', async () => {
 test('of a repeated parameter one value counts', async () => {
   const response = await api.visitor().request({ url: '/api/posts?limit=3&limit=5&sort=hot&sort=nonsense' });
   expect(response.json<{ posts: unknown[] }>().posts).toHaveLength(3);
+});
+
+test('a request that names its whole address is answered as one for its path', async () => {
+  const other = await startApi({ database: api.database });
+  try {
+    const { port } = new URL(await other.app.listen({ host: '127.0.0.1', port: 0 }));
+    for (const url of ['/api/_initial', '/api/nothing', '/api/posts?limit=1', '/healthz']) {
+      const path = `http://forum.example${url}`;
+      const asked = request({ host: '127.0.0.1', port, path, agent: false }).end();
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      expect([path, response.statusCode]).toEqual([path, (await api.app.inject(url)).statusCode]);
+    }
+  } finally {
+    await other.close();
+  }
+});
+
+describe('HEAD', () => {
+  test('opens no stream, and needs no token', async () => {
+    const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+    const reply = await api.app.inject({ method: 'HEAD', url: `/api/posts/${post.publicId}/events` });
+    expect([reply.statusCode, reply.headers['content-type'], reply.payload]).toEqual([
+      200,
+      'text/event-stream',
+      '',
+    ]);
+  });
+
+  test('knows what a client has, by any form of its tag', async () => {
+    const { etag } = (await api.app.inject('/api/openapi.json')).headers;
+    for (const list of [`"a,b", W/${String(etag)}`, `"x",${String(etag)}`, '*']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const headers = { 'if-none-match': list };
+        const { statusCode } = await api.app.inject({ method, url: '/api/openapi.json', headers });
+        expect([method, list, statusCode]).toEqual([method, list, 304]);
+      }
+    }
+  });
 });

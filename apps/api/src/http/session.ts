@@ -87,7 +87,7 @@ export function handOver(config: Config, reply: FastifyReply, { id }: Session): 
 
 /** Every method but GET requires the session's token (api.md 1.4). */
 export function checkCsrf(config: Config, request: FastifyRequest, session: Session): void {
-  if (request.method === 'GET') return;
+  if (request.method === 'GET' || request.method === 'HEAD') return;
   const header = request.headers['x-csrf-token'];
   if (!isCsrfToken(config.secret, session.id, Array.isArray(header) ? header[0] : header)) {
     throw new ApiError('csrf');

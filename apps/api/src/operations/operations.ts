@@ -58,13 +58,13 @@ export function operations(
     closing.abort();
     done();
   });
-  app.get('/healthz', () => ({ status: 'alive' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'alive' }));
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const missing = await readiness.findMissing();
     if (missing === null) return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready', missing });
   });
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
 }

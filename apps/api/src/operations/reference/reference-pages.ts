@@ -53,7 +53,7 @@ function policyFor(style: string): string {
 function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
   return (path, make) => {
     let made: (Fixed & { etag: string; name: string }) | undefined;
-    app.get(path, async (request, reply) => {
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
       // Without the database the reference is still read, under the name that it had.
       const site = await getNamedSite(db, config.site).catch(() => ({
         ...config.site,
@@ -66,7 +66,7 @@ function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
     });
     const isOpen = path === openPath;
     if (isOpen) allowPreflight(app, path);
-    const served = ['GET', ...(isOpen ? ['OPTIONS'] : [])];
+    const served = ['GET', 'HEAD', ...(isOpen ? ['OPTIONS'] : [])];
     app.route({
       method: app.supportedMethods.filter((method) => !served.includes(method)),
       url: path,
