@@ -177,18 +177,46 @@ export async function searchCommunities(db: Db, text: string): Promise<Community
   return [...exact, ...others].slice(0, limits.communitySearchMax);
 }
 
+/** So many of the largest are read before the index of letters is asked. */
+const largestRead = 2000;
+/** The index knows texts from this length on. */
+const indexedLetters = 3;
+
 /**
- * The database chooses by its estimate: for frequent texts it walks the index by size and stops early; for rare ones
- * it uses the trigram index on names.
+ * Frequent texts are found among the largest, rare ones by the trigram index on names. The database must not choose: it
+ * guesses from a sample of names, and one sampled name that contains a rare text makes that look frequent, so that the
+ * walk by size goes on through nearly all communities.
  */
-function largestContaining(db: Db, wanted: string): Promise<CommunityRow[]> {
+async function largestContaining(db: Db, wanted: string): Promise<CommunityRow[]> {
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  return db
+  const named = (name: SQL) => and(sql`${name} like ${pattern}`, ne(name, wanted));
+  const bySize = [desc(communities.noMembers), desc(communities.id)];
+  const most = limits.communitySearchMax;
+  const all = db.select().from(communities);
+  // Shorter ones are in no index: each name is read at most once.
+  if ([...wanted].length < indexedLetters)
+    return all
+      .where(named(byName))
+      .orderBy(...bySize)
+      .limit(most);
+  const largest = db
     .select()
     .from(communities)
-    .where(and(sql`${byName} like ${pattern}`, ne(byName, wanted)))
-    .orderBy(desc(communities.noMembers), desc(communities.id))
-    .limit(limits.communitySearchMax);
+    .orderBy(...bySize)
+    .limit(largestRead)
+    .as('largest');
+  const first = await db
+    .select()
+    .from(largest)
+    .where(named(sql`lower(${largest.name})`))
+    .orderBy(desc(largest.noMembers), desc(largest.id))
+    .limit(most);
+  if (first.length === most) return first;
+  // By what no index has, so that those that match are collected.
+  return all
+    .where(named(byName))
+    .orderBy(sql`${communities.noMembers} + 0 desc`, desc(communities.id))
+    .limit(most);
 }
 
 /** By name. */
