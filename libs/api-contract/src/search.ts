@@ -44,9 +44,9 @@ export const searchSuggestions = z.object({
 export type SearchSuggestions = z.output<typeof searchSuggestions>;
 
 const query = z
-  .string()
+  .string({ error: 'bad_query' })
   .transform((value) => value.trim())
-  .refine((value) => value !== '', { error: 'bad_request' })
+  .refine((value) => value !== '', { error: 'bad_query' })
   .describe(
     `What to look for: words, "a phrase", -without, and the operators community:, by:, type:, before:, after:, domain: and title:; or an address, for what links to it. At most ${limits.searchQueryMax} characters: what is longer is cut.`,
   );
@@ -68,18 +68,18 @@ export const searchShapes = {
       'Posts, comments, communities and people that match a query, for this reader: what is deleted is not found, and neither is what the reader muted or hid. Where the query itself finds little, longer words that begin with its last one follow, then what it was probably meant to be. An address that nothing links to finds the links to its host.',
     query: z.object({
       q: query,
-      type: choice(searchTypes, 'bad_request').optional().describe('`all` by default.'),
+      type: choice(searchTypes, 'bad_query').optional().describe('`all` by default.'),
       community: z.string().optional().describe('The name of a community: only what is in it.'),
       by: z.string().optional().describe('A username: only what they wrote.'),
-      since: givenTime('bad_request').describe('Only what was written at this time or later.'),
-      until: givenTime('bad_request').describe('Only what was written earlier than this time.'),
-      sort: choice(searchSorts, 'bad_request').optional().describe('`relevance` by default.'),
+      since: givenTime('bad_query').describe('Only what was written at this time or later.'),
+      until: givenTime('bad_query').describe('Only what was written earlier than this time.'),
+      sort: choice(searchSorts, 'bad_query').optional().describe('`relevance` by default.'),
       limit: pageLimit,
       next: cursor,
       exact: flag.describe('`true` looks for the words as they are typed.'),
     }),
     response: searchPage,
-    errors: ['bad_request', 'invalid_limit', 'invalid_cursor', 'search_disabled'],
+    errors: ['bad_query', 'invalid_limit', 'invalid_cursor', 'search_disabled'],
     limit: 'search',
   },
   suggest: {
@@ -88,7 +88,7 @@ export const searchShapes = {
     summary: `At most ${limits.searchSuggestions} of each kind while a query is typed: its last word may be a beginning. What it was probably meant to be only fills what is left.`,
     query: z.object({ q: query }),
     response: searchSuggestions,
-    errors: ['bad_request', 'search_disabled'],
+    errors: ['bad_query', 'search_disabled'],
     limit: 'search',
   },
   similar: {

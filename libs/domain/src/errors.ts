@@ -65,6 +65,8 @@ export const errorCatalog = {
   body_too_large: { status: 413, code: null, message: 'The request body is larger than 1 MiB.' },
   too_slow: { status: 408, code: null, message: 'The request took too long to arrive.' },
   bad_request: { status: 400, code: null, message: 'The request could not be understood.' },
+  /** Of calls of our own, whose clients look for a code. */
+  bad_query: { status: 400, code: 'bad_request', message: 'The request could not be understood.' },
   head_too_long: { status: 431, code: null, message: 'The address or the headers are too long.' },
   overloaded: { status: 503, code: null, message: 'The server is busy. Try again in a moment.' },
   internal: { status: 500, code: null, message: 'Internal Server Error' },
