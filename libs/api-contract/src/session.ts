@@ -8,7 +8,7 @@ import type { Shape } from './shape.ts';
 import { ownUser } from './user-objects.ts';
 import { list } from './list-objects.ts';
 import { publicSettings, siteIcon, siteLogo } from './site.ts';
-import { id, newPassword, optional, pageLimit, success, time, trimmedText } from './values.ts';
+import { id, newPassword, optional, pageLimit, success, time, trimmedText, typedName } from './values.ts';
 
 export const reportReason = z.object({ id: z.int(), title: z.string(), description: z.string().nullable() });
 
@@ -149,7 +149,7 @@ export const sessionShapes = {
     auth: 'anyone',
     summary: 'Logs in. A session that is logged in already gets its own account back.',
     body: z.object({
-      username: z.string().trim(),
+      username: typedName,
       password: z.string().trim(),
       evenSuspended: optional(
         z
@@ -249,7 +249,7 @@ export const sessionShapes = {
     auth: 'anyone',
     summary:
       'Mails a link that sets a new password to the account of this name, or to those with this e-mail address. The answer is the same whether or not there is one.',
-    body: z.object({ username: optional(z.string().trim()), email: optional(z.string().trim()) }),
+    body: z.object({ username: optional(typedName), email: optional(z.string().trim()) }),
     response: success,
     errors: ['recovery-unavailable', 'empty_username', 'invalid-email', 'invalid_action'],
     limit: 'recover',

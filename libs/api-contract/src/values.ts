@@ -142,6 +142,12 @@ export const flag = z
 /** A username to look up. Any form is accepted: an impossible name is just not found. */
 export const givenName = z.string();
 
+/** A username that people type, who write it as it stands on pages: with an @. */
+export const typedName = z
+  .string()
+  .trim()
+  .overwrite((name) => name.replace(/^@/, ''));
+
 export const toldReason = trimmedText(limits.moderationReasonMax).describe(
   `From moderators and admins: shown to the author, and kept in the log of the community. At most ${limits.moderationReasonMax} characters.`,
 );
@@ -149,7 +155,7 @@ export const toldReason = trimmedText(limits.moderationReasonMax).describe(
 export const newPassword = z.string().trim().describe(`At least ${limits.passwordMinBytes} bytes.`);
 
 /** The person whom a call concerns, by name. */
-export const aPerson = z.object({ username: optional(z.string().trim()) });
+export const aPerson = z.object({ username: optional(typedName) });
 
 /** The reply of calls that have nothing else to say. */
 export const success = z.object({ success: z.literal(true) });

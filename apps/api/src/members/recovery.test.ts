@@ -98,6 +98,8 @@ describe('asking for recovery', () => {
     [{ email: '' }, 'empty_username'],
     [{ email: 'alice' }, 'invalid-email'],
     [{ email: 'a b@example.org' }, 'invalid-email'],
+    [{ email: 'a\0@example.org' }, 'invalid-email'],
+    [{ email: 'a,b@example.org' }, 'invalid-email'],
   ] as const)('is refused with %o', async (body, code) => {
     await expectRefusal(ask(body), code);
     expect(await listJobs(api.db)).toEqual([]);
