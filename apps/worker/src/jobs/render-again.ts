@@ -1,4 +1,4 @@
-import { comments, posts, type Tx } from '@confab/db';
+import { comments, enqueue, posts, type Tx } from '@confab/db';
 import { RENDERER_VERSION } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import type { JobContext, JobHandler } from '../registry.ts';
@@ -6,6 +6,8 @@ import { inBatches } from './batches.ts';
 
 /** Few texts, because their rows are locked while they are rendered. */
 const batchSize = 10;
+/** Then other upkeep has its turn. */
+const turnMs = 5 * 60_000;
 
 // A literal, because the indexes cover only older versions, and the planner cannot prove that of a parameter.
 const newest = sql.raw(String(RENDERER_VERSION));
@@ -16,9 +18,14 @@ const newest = sql.raw(String(RENDERER_VERSION));
  */
 export const renderAgain: JobHandler<'renderAgain'> = async (_payload, context) => {
   const { log } = context;
+  const beganAt = performance.now();
   let done = 0;
   let changed = 0;
   await inBatches(context, async (tx) => {
+    if (performance.now() - beganAt > turnMs) {
+      await enqueue(tx, 'renderAgain', {}, { key: 'render-again' });
+      return false;
+    }
     for (const table of [posts, comments]) {
       const batch = await renderBatch(tx, table, context);
       done += batch.done;
