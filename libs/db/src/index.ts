@@ -20,6 +20,7 @@ export {
   jobPayload,
   type Jobs,
   maxJobAttempts,
+  placeOfKind,
 } from './jobs.ts';
 export type { Backfill, Batch } from './backfills.ts';
 export type { Listen } from './listen.ts';

@@ -130,7 +130,7 @@ describe('an announcement', () => {
     await announce(post);
     const [told] = await db.select().from(notifications).where(eq(notifications.userId, reader.id));
     expect(await jobs()).toEqual([
-      { name: 'pushNotification', payload: { notificationId: told?.id }, priority: 1 },
+      { name: 'pushNotification', payload: { notificationId: told?.id }, priority: 10 },
     ]);
   });
 });

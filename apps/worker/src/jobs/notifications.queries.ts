@@ -97,7 +97,7 @@ export async function notifyMembers(tx: Tx, userIds: readonly string[], news: Ne
   const ids = await insertNotifications(tx, told, news);
   await setNewCounts(tx, told);
   if (!notificationKinds[news.notif.type].neverPushed)
-    await enqueuePushes(tx, ids, { afterOthers: told.length > 1 });
+    await enqueuePushes(tx, ids, { mass: told.length > 1 });
 }
 
 async function insertCauses(tx: Tx, userIds: readonly string[], cause: string): Promise<string[]> {
@@ -204,7 +204,7 @@ async function setNewCounts(tx: Tx, userIds: readonly string[]): Promise<void> {
 async function enqueuePushes(
   tx: Tx,
   ids: readonly number[],
-  options: { afterOthers?: boolean } = {},
+  options: { mass?: boolean } = {},
 ): Promise<void> {
   const reached = await tx.execute<{ id: string }>(sql`
     select id from ${notifications}

@@ -50,12 +50,7 @@ const usualSizes: SitemapSizes = { addressesPerFile: 10_000, filesPerRun: 20 };
 export const writeSitemap: JobHandler<'writeSitemap'> = async ({ again }, context) => {
   if (again) {
     const runAt = new Date(Date.now() + betweenMs).toISOString();
-    await enqueue(
-      context.db,
-      'writeSitemap',
-      { again: false },
-      { key: 'again:writeSitemap', line: 'sitemap', runAt },
-    );
+    await enqueue(context.db, 'writeSitemap', { again: false }, { key: 'again:writeSitemap', runAt });
   }
   await updateSitemap(await getNow(context.db), context);
 };
