@@ -55,6 +55,21 @@ describe('a button of the Markdown toolbar', () => {
     expect(press('list', 'one\n|')).toBe('one\n- |');
   });
 
+  it('writes marks that count within a word, and takes them away again', () => {
+    expect(press('italic', 'sw|if|t')).toBe('sw*|if|*t');
+    expect(press('italic', 'sw*|if|*t')).toBe('sw|if|t');
+  });
+
+  it('writes marks of code that the code does not end', () => {
+    expect(press('code', 'a |b`c| d')).toBe('a ``|b`c|`` d');
+    expect(press('code', '|a\n```\nb|')).toBe('````\n|a\n```\nb|\n````');
+  });
+
+  it('writes a link that neither its words nor its address end', () => {
+    expect(press('link', '|a]b|')).toBe('[a\\]b](|https://|)');
+    expect(press('link', '|https://example.org/a)b|')).toBe('[|](<https://example.org/a)b>)');
+  });
+
   it('fences several lines of code', () => {
     expect(press('code', '|a\nb|')).toBe('```\n|a\nb|\n```');
   });
@@ -67,6 +82,9 @@ it('an address pasted over words makes them a link', () => {
 });
 
 it('any other text is pasted unchanged', () => {
+  expect(asMarkdownLink('b', 'https://example.org/a)b')).toBe('[b](<https://example.org/a)b>)');
+  expect(asMarkdownLink('b', 'https://example.org/Foo_(bar)')).toBe('[b](https://example.org/Foo_(bar))');
+  expect(asMarkdownLink('b', 'https://example.org/a\\b')).toBe('[b](<https://example.org/a%5Cb>)');
   expect(asMarkdownLink('', 'https://example.com')).toBeUndefined();
   expect(asMarkdownLink('the mill', 'just words')).toBeUndefined();
   expect(asMarkdownLink('the mill', 'javascript:alert(1)')).toBeUndefined();

@@ -30,12 +30,32 @@ export function formatMarkdown(format: Format, text: string, start: number, end:
     case 'code':
       return text.slice(start, end).includes('\n')
         ? asBlock(text, start, end)
-        : surround(marks.code, text, start, end);
-    case 'bold':
+        : surround(codeMark(text.slice(start, end)), text, start, end);
     case 'italic':
+      return surround(italicMark(text, start, end), text, start, end);
+    case 'bold':
     case 'strikethrough':
       return surround(marks[format], text, start, end);
   }
+}
+
+/** Within a word an underscore is a letter. */
+function italicMark(text: string, start: number, end: number): string {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const isWithinWord = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after);
+  const isStarred = /(?<!\*)\*$/.test(before) && /^\*(?!\*)/.test(after);
+  return isWithinWord || isStarred ? '*' : marks.italic;
+}
+
+/** Longer than any run of them in the text, which would end the code. */
+function backticksAround(text: string, least: number): string {
+  const runs = text.match(/`+/g) ?? [];
+  return '`'.repeat(Math.max(least, ...runs.map((run) => run.length + 1)));
+}
+
+function codeMark(text: string): string {
+  const isMarked = text.length > 2 && text.startsWith('`') && text.endsWith('`');
+  return isMarked ? marks.code : backticksAround(text, 1);
 }
 
 function surround(mark: string, text: string, start: number, end: number): Edit {
@@ -64,16 +84,16 @@ function surround(mark: string, text: string, start: number, end: number): Edit 
 function asLink(text: string, start: number, end: number): Edit {
   const selected = text.slice(start, end);
   if (isWebAddress(selected.trim())) {
-    return { start, end, text: `[](${selected.trim()})`, from: start + 1, to: start + 1 };
+    return { start, end, text: `[](${destination(selected.trim())})`, from: start + 1, to: start + 1 };
   }
   const address = 'https://';
-  const from = start + selected.length + 3;
-  return { start, end, text: `[${selected}](${address})`, from, to: from + address.length };
+  const from = start + label(selected).length + 3;
+  return { start, end, text: `[${label(selected)}](${address})`, from, to: from + address.length };
 }
 
 function asBlock(text: string, start: number, end: number): Edit {
-  const fence = '```';
   const lines = wholeLines(text, start, end);
+  const fence = backticksAround(lines.text, 3);
   const block = `${fence}\n${lines.text}\n${fence}`;
   const from = lines.start + fence.length + 1;
   return { start: lines.start, end: lines.end, text: block, from, to: from + lines.text.length };
@@ -105,7 +125,29 @@ function wholeLines(text: string, start: number, end: number) {
 export function asMarkdownLink(selected: string, pasted: string): string | undefined {
   const address = pasted.trim();
   if (selected.trim() === '' || !isWebAddress(address) || isWebAddress(selected.trim())) return undefined;
-  return `[${selected}](${address})`;
+  return `[${label(selected)}](${destination(address)})`;
+}
+
+/** An address between the brackets of a link, which one of its own must not end. */
+function destination(address: string): string {
+  const isPlain = !/[<>\\]/.test(address) && arePaired(address, '(', ')');
+  if (isPlain) return address;
+  return `<${address.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('\\', '%5C')}>`;
+}
+
+/** The words of a link, whose own brackets must not end it. */
+function label(words: string): string {
+  return arePaired(words, '[', ']') ? words : words.replaceAll(/[[\]]/g, String.raw`\$&`);
+}
+
+function arePaired(text: string, open: string, close: string): boolean {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === open) depth += 1;
+    else if (sign === close) depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
 }
 
 /** Whether a text is the address of a page, and nothing else. */
