@@ -13,6 +13,7 @@ import {
   givenId,
   givenName,
   id,
+  lineText,
   markdownText,
   optional,
   postTitle,
@@ -186,7 +187,7 @@ export const heldShapes = {
     params: ofHeld,
     // All that can be changed in a post.
     body: postShapes.edit.body.omit({ userGroup: true }).extend({
-      title: optional(trimmedText(limits.postTitleMax)).describe('Of a post.'),
+      title: optional(lineText(limits.postTitleMax)).describe('Of a post.'),
       body: optional(markdownText(limits.postBodyMax)).describe('Of a text post or a comment.'),
     }),
     response: z.union([post, comment]),

@@ -8,6 +8,7 @@ import {
   cursor,
   givenId,
   givenUserGroup,
+  lineText,
   listSearch,
   markdownText,
   optional,
@@ -85,7 +86,7 @@ export const postShapes = {
         .nullish()
         .transform((value) => value ?? 'text')
         .describe('`text` by default.'),
-      title: trimmedText(limits.postTitleMax),
+      title: lineText(limits.postTitleMax),
       body: optional(markdownText(limits.postBodyMax)),
       community: z.string().trim().describe('The name of the community.'),
       userGroup: givenUserGroup.optional(),
@@ -157,7 +158,7 @@ export const postShapes = {
     summary: 'Changes title, body or group of one’s own post; absent fields stay.',
     params,
     body: z.object({
-      title: optional(trimmedText(limits.postTitleMax)),
+      title: optional(lineText(limits.postTitleMax)),
       body: clearable(markdownText(limits.postBodyMax)),
       userGroup: optional(givenUserGroup),
     }),

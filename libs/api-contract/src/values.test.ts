@@ -5,6 +5,7 @@ import {
   flag,
   givenId,
   givenUserGroup,
+  lineText,
   optional,
   pageLimit,
   text,
@@ -92,4 +93,13 @@ test.each([
   [undefined, false],
 ])('the flag %j is %j', (value, on) => {
   expect(read(flag, value)).toBe(on);
+});
+
+test.each([
+  ['One\r\n\u2028two', 'One two'],
+  ['  abc\u202egpj.exe\u202c ', 'abcgpj.exe'],
+  ['a \u2066b\u2069', 'a b'],
+  ['\u200fשלום', '\u200fשלום'],
+])('a text of one line: %j', (given, expected) => {
+  expect(read(lineText(100), given)).toBe(expected);
 });

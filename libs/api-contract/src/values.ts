@@ -2,6 +2,7 @@ import {
   cutText,
   type ErrorName,
   limits,
+  oneLine,
   readObjectId,
   storableText,
   userGroups,
@@ -57,6 +58,13 @@ export const trimmedText = (max: number) =>
   z
     .string()
     .transform((value) => cutText(storableText(value).trim(), max))
+    .describe(atMost(max));
+
+/** A text of one line: line breaks become spaces, and marks that reverse its order are left out. */
+export const lineText = (max: number) =>
+  z
+    .string()
+    .transform((value) => cutText(oneLine(storableText(value)).trim(), max))
     .describe(atMost(max));
 
 /** A Markdown text. The indent of its first line is kept, because it decides what that line is. */

@@ -41,6 +41,14 @@ export function visibleText(text: string): string {
     .trim();
 }
 
+/** Embeddings, overrides and isolates, which reverse what follows: `abc\u202egpj.exe` shows "abcexe.jpg". */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text of one line, in the order in which it was typed. */
+export function oneLine(text: string): string {
+  return text.replaceAll(directions, '').replaceAll(/[\n\r\u0085\u2028\u2029\v\f]+/g, ' ');
+}
+
 /**
  * A Markdown text as it is stored: white space at its end and whole blank lines at its beginning are cut. The indent of
  * its first line stays, because it decides what that line is.

@@ -1,3 +1,4 @@
+import { oneLine } from '@confab/domain';
 import type { Site } from '../render.ts';
 
 type PageHead = {
@@ -18,7 +19,8 @@ type PageHead = {
 };
 
 export function pageHead(page: PageHead) {
-  const { site, title, description, path, nextPath, image, feedsAt, noindex } = page;
+  const { site, description, path, nextPath, image, feedsAt, noindex } = page;
+  const title = oneLine(page.title);
   const url = site.url + path;
   // Only readers of the server's HTML use structured data, so the browser builds none.
   const data = import.meta.env.SSR

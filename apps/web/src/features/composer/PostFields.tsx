@@ -1,5 +1,12 @@
 import type { Post } from '@confab/api-contract/calls';
-import { codePointLength, limits, postMessages, readLinkUrl, type UserGroup } from '@confab/domain';
+import {
+  codePointLength,
+  limits,
+  postMessages,
+  readLinkUrl,
+  type UserGroup,
+  visibleText,
+} from '@confab/domain';
 import {
   type ClipboardEvent,
   Fragment,
@@ -236,7 +243,7 @@ function onOneLine(text: string): string {
 
 /** The error of a title. Surrounding spaces do not count. */
 function checkTitle(title: string): string | undefined {
-  const length = codePointLength(title.trim());
+  const length = codePointLength(visibleText(title));
   if (length === 0) return postMessages.titleEmpty;
   return length < limits.postTitleMin ? postMessages.titleTooShort : undefined;
 }
