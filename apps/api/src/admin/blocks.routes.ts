@@ -7,6 +7,7 @@ import type { RouteModule } from '../http/route.ts';
 import {
   type BlockRow,
   countBlocks,
+  lockBlocks,
   countMembersIn,
   deleteBlock,
   insertBlock,
@@ -45,6 +46,7 @@ export const blockRoutes =
         throw new ApiError('block-own-address');
       const days = body.days === undefined ? blockDays[kind] : body.days;
       const block = await memberTransaction(db, viewer, async (tx) => {
+        await lockBlocks(tx);
         const counts = await countBlocks(tx);
         if (counts.emailDomain + counts.word + counts.addressRange >= limits.blocksMax)
           throw new ApiError('too-many-blocks');

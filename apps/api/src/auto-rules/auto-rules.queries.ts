@@ -97,6 +97,12 @@ export async function lockRule(tx: Tx, id: number): Promise<void> {
   if (!row) throw new ApiError('auto-rule-not-found');
 }
 
+/** Of two who change the rules of a place, or of the site, the second waits and then counts what the first has written. */
+export async function lockRulesOf(tx: Tx, communityId: string | null): Promise<void> {
+  const place = `auto rules ${communityId ?? 'of the site'}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+}
+
 export function countRules(tx: Tx, communityId: string | null): Promise<number> {
   return tx.$count(autoRules, ofPlace(communityId));
 }

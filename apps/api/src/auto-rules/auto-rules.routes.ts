@@ -48,6 +48,7 @@ import {
   listRules,
   listVersions,
   lockRule,
+  lockRulesOf,
   setExample,
   setMatched,
   setState,
@@ -128,6 +129,7 @@ export const autoRuleRoutes: RouteModule = (route, { db, markdown, trialJudge })
     const locks = { changing: communityId ?? undefined };
     const id = await memberTransaction(db, viewer, locks, async (tx, member) => {
       assertAllowed(canChangeAutoRules(member, { communityId }));
+      await lockRulesOf(tx, communityId);
       if ((await countRules(tx, communityId)) >= limits.autoRulesMax)
         throw new ApiError('too-many-auto-rules');
       await assertFewPatterns(tx, communityId, said.when);
@@ -323,6 +325,7 @@ async function assertFewPatterns(
 ): Promise<void> {
   const patterns = when.flatMap((condition) => (condition.test === 'pattern' ? condition.any : []));
   if (patterns.length === 0) return;
+  await lockRulesOf(tx, communityId);
   if (patterns.length + (await countPatterns(tx, communityId, changed)) > limits.autoRulePatternsMax)
     throw new ApiError('too-many-patterns');
 }

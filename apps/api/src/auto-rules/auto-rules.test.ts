@@ -21,7 +21,7 @@ import {
 import { operatorId } from '@confab/db/acts';
 import { limits, newObjectId } from '@confab/domain';
 import { aComment, aCommunity, aMember, anAutoRule, anImage, aPost, aUser } from '@confab/testing/db';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import type { Client } from '../test-support/client.ts';
@@ -123,6 +123,30 @@ describe('writing a rule', () => {
     ).toMatchObject({ when: [{ test: 'domain', any: ['example.co.uk'] }] });
     await expectRefusal(written([]), 'auto-rule-incomplete');
     await expectRefusal(create(asMod(), { communityId, name: ' ' }), 'auto-rule-incomplete');
+  });
+
+  test('is one of a hundred at most on the whole site, and within the patterns, also where many come at once', async () => {
+    const asAdmin = () => api.as(cast.admin);
+    const before = await api.db.$count(autoRules, isNull(autoRules.communityId));
+    for (let number = before; number < limits.autoRulesMax - 2; number++)
+      await anAutoRule(api.db, { by: cast.admin, in: null });
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => create(asAdmin(), { communityId: undefined })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await api.db.delete(autoRules).where(isNull(autoRules.communityId));
+
+    const { community } = await aPlace();
+    const made = [];
+    for (const name of ['One', 'Two', 'Three'])
+      made.push(await create(asMod(), { communityId: community.id, name }));
+    const when: Body['when'] = [
+      { test: 'pattern', any: Array.from({ length: 100 }, (_, number) => `sell${number}`) },
+    ];
+    const changes = await Promise.allSettled(
+      made.map((rule) => asMod().call(autoRulesApi.change, { ...of(rule), body: { when } })),
+    );
+    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
   test('refuses more patterns than every text can be searched for', async () => {

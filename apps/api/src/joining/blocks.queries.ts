@@ -75,6 +75,11 @@ export async function listBlocks(db: Db, { kind, from }: { kind: BlockKind | nul
     .limit(limits.joiningPage + 1);
 }
 
+/** Of two admins who add a block at the same moment, the second waits and counts that of the first. */
+export async function lockBlocks(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('blocks', 0))`);
+}
+
 export async function countBlocks(db: Db | Tx): Promise<Record<BlockKind, number>> {
   const rows = await db
     .select({ kind: blocks.kind, count: count() })

@@ -8,10 +8,19 @@ import {
   signUpsApi,
   usersApi,
 } from '@confab/api-contract/calls';
-import { emailConfirmations, hashResetToken, signUps, siteLog, updateSiteSettings, users } from '@confab/db';
+import {
+  blocks,
+  emailConfirmations,
+  hashResetToken,
+  signUps,
+  siteLog,
+  toUuid,
+  updateSiteSettings,
+  users,
+} from '@confab/db';
 import { initialSiteSettings, limits, type SiteSettingChanges } from '@confab/domain';
 import { aPost, aUser } from '@confab/testing/db';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { expectOnly, expectRefusal, useApi, useCast } from '../test-support/api.ts';
 import { Refused } from '../test-support/client.ts';
@@ -240,6 +249,14 @@ describe('an invitation', () => {
     await expectRefusal(invite(member), 'too-many-invitations');
     expect((await invite(cast.admin, { uses: 1000, days: 365 })).uses).toBe(1000);
   });
+
+  test('has its bounds also where many are created at once', async () => {
+    await set({ memberInvitations: true });
+    const member = await aUser(api.db);
+    const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => invite(member)));
+    const created = attempts.filter(({ status }) => status === 'fulfilled');
+    expect(created).toHaveLength(limits.invitations.member.open);
+  });
 });
 
 const block = (text: string, days?: number | null, client = api.as(cast.admin)) =>
@@ -249,6 +266,19 @@ const unblock = ({ id }: { id: number }) =>
   api.as(cast.admin).call(blocksApi.delete, { params: { blockId: String(id) } });
 
 describe('a block', () => {
+  test('is one of so many at most, also where admins add some at once', async () => {
+    const { blocks: before } = await blocked();
+    await api.db.execute(sql`
+      insert into ${blocks} (kind, value, created_by)
+      select 'word', 'word_' || number, ${toUuid(cast.admin.id)}::uuid
+      from generate_series(1, ${limits.blocksMax - before.length - 2}::int) as number`);
+    const attempts = await Promise.allSettled(
+      ['one', 'two', 'three', 'four', 'five'].map((text) => block(text)),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await api.db.delete(blocks).where(eq(blocks.kind, 'word'));
+  });
+
   test.each([
     { text: '198.51.100.9/24', value: '198.51.100.0/24', from: '198.51.100.77', other: '198.51.101.1' },
     { text: '198.51.100.9', value: '198.51.100.9/32', from: '198.51.100.9', other: '198.51.100.8' },

@@ -32,7 +32,9 @@ export const invitationRoutes: RouteModule = (route, { db }) => {
 
   route(invitationsApi.create, async ({ body, viewer }) => {
     const settings = await getSiteSettings(db);
-    const invitation = await memberTransaction(db, viewer, async (tx, member) => {
+    // Of two that the member creates at the same moment, the second waits, and is counted with the first.
+    const locks = { account: { id: viewer.user.id, alone: true } };
+    const invitation = await memberTransaction(db, viewer, locks, async (tx, member) => {
       assertAllowed(canInvite(member, settings));
       const most = limits.invitations[member.user.isAdmin ? 'admin' : 'member'];
       if ((await countOpenInvitations(tx, viewer.user.id)) >= most.open)
