@@ -186,11 +186,11 @@ export const moderationShapes = {
     at: 'GET /api/site_log',
     auth: 'anyone',
     summary:
-      'What admins did, in communities and elsewhere, the latest first, where the site shows its log to everybody. What was decided of reports and requests for accounts is absent.',
+      'What admins did, in communities and elsewhere, the latest first, where the site shows its log to everybody. What was decided of reports and requests for accounts is absent. Admins read all of it, with names, whether or not the site shows it.',
     query: publicLogQuery.extend({
-      act: choice(['', ...publicActs, ...publicSiteActs], 'invalid_filter')
+      act: choice(['', ...moderationActs, ...siteActs], 'invalid_filter')
         .optional()
-        .describe('All that it shows by default.'),
+        .describe('All that it shows to the viewer by default, and one of these.'),
     }),
     response: publicLogPage,
     errors: publicLogErrors,

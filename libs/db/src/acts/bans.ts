@@ -100,7 +100,7 @@ export async function suspendAccount(
     .set({ bannedAt: sql`now()`, bannedUntil: until, bannedBy: by, banReason: reason, banNote: note })
     .where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  const details = until === null ? {} : { expires: until };
+  const details = { ...(until !== null && { expires: until }), ...(reason !== null && { reason }) };
   await recordSiteAct(tx, { act: 'suspend_account', userId: by, targetUserId: userId, details });
 }
 

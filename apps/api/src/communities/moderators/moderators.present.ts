@@ -35,14 +35,17 @@ export function presentLogEntry({ entry, by, target, post, comment }: LogRow, vi
     changed: details.changed ?? [],
     content: details.content ?? false,
     expires: details.expires ?? null,
-    rolledBack: details.rolledBack ? { noMessages: 0, noHeld: 0, ...details.rolledBack } : null,
+    rolledBack: presentRollBack(details),
     reason: entry.reason,
     createdAt: entry.createdAt,
   };
 }
 
-/** The same for every reader, so that moderators see what everybody sees. `named`: whether the log names who acted. */
-export function presentPublicEntry(row: LogRow, named: boolean): PublicLogEntry {
+/** `named`: whether the log names who acted. `whole`: it is that of admins, which leaves out nothing. */
+type Shown = { named: boolean; whole: boolean };
+
+/** The same for every reader, so that moderators see what everybody sees. */
+export function presentPublicEntry(row: LogRow, { named, whole }: Shown): PublicLogEntry {
   const { communityName, post } = row;
   const { details } = row.entry;
   const entry = presentLogEntry(row, visitor);
@@ -50,13 +53,16 @@ export function presentPublicEntry(row: LogRow, named: boolean): PublicLogEntry 
     ...entry,
     communityName,
     block: null,
-    rolledBack: rolledBackInPublic(details),
+    rolledBack: whole ? entry.rolledBack : rolledBackInPublic(details),
     by: named ? entry.by : null,
-    post: entry.post && { ...entry.post, title: post?.deletedAt === null ? entry.post.title : '' },
+    post: entry.post && {
+      ...entry.post,
+      title: whole || post?.deletedAt === null ? entry.post.title : '',
+    },
   };
 }
 
-export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean): PublicLogEntry {
+export function presentSiteAct({ entry, by, target }: SiteActRow, { named, whole }: Shown): PublicLogEntry {
   const { id, act, details, createdAt } = entry;
   return {
     id,
@@ -65,7 +71,8 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     act,
     by: named ? nameOf(by) : null,
     actedAs: 'admins',
-    username: nameOf(target),
+    // What admins do to what is theirs would name them.
+    username: named || entry.targetUserId !== entry.userId ? nameOf(target) : null,
     post: null,
     comment: null,
     rule: details.rule ?? null,
@@ -73,10 +80,14 @@ export function presentSiteAct({ entry, by, target }: SiteActRow, named: boolean
     content: false,
     block: details.block ? { kind: details.block.kind, value: details.block.value ?? null } : null,
     expires: details.expires ?? null,
-    rolledBack: rolledBackInPublic(details),
+    rolledBack: whole ? presentRollBack(details) : rolledBackInPublic(details),
     reason: details.reason ?? null,
     createdAt,
   };
+}
+
+function presentRollBack({ rolledBack }: LogRow['entry']['details']): PublicLogEntry['rolledBack'] {
+  return rolledBack ? { noMessages: 0, noHeld: 0, ...rolledBack } : null;
 }
 
 /** What everybody could see of a roll-back: the rest is between its authors and the moderators. */

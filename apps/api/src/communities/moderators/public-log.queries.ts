@@ -53,9 +53,14 @@ export function listSiteActs(db: Db, query: PublicLogQuery) {
     .from(siteLog)
     .innerJoin(actor, eq(actor.id, siteLog.userId))
     .leftJoin(target, eq(target.id, siteLog.targetUserId))
-    .where(sql`${siteLog.id} = any(${newestIds(siteLog, query, {})})`)
+    .where(sql`${siteLog.id} = any(${newestIds(siteLog, query, { only: nameless(query) })})`)
     .orderBy(desc(siteLog.id))
     .limit(most);
+}
+
+/** Where the log has no names, a search for a person finds nothing that they did themselves. */
+function nameless({ member }: PublicLogQuery): SQL {
+  return member && !member.named ? sql`and ${siteLog.userId} <> ${toUuid(member.id)}::uuid` : sql``;
 }
 
 export type SiteActRow = Awaited<ReturnType<typeof listSiteActs>>[number];
@@ -67,7 +72,7 @@ const aroundMoment = 100;
 
 type Within = {
   fixed?: readonly { column: PgColumn; value: SQL }[];
-  /** The condition of a partial index. */
+  /** What else has to be true, such as the condition of a partial index. */
   only?: SQL;
 };
 

@@ -1,6 +1,6 @@
 import { moderationApi, type PublicLogEntry } from '@confab/api-contract';
 import { getSiteSettings } from '@confab/db';
-import { limits, publicActs, type PublicLog, publicSiteActs } from '@confab/domain';
+import { limits, moderationActs, publicActs, type PublicLog, publicSiteActs, siteActs } from '@confab/domain';
 import { ApiError } from '../../http/errors.ts';
 import { pageOfRows, readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
@@ -16,23 +16,27 @@ export const publicLogRoutes: RouteModule = (route, { db }) => {
     const named = isNamed(publicLog);
     const rows = await listActsIn(db, id, { ...(await filterOf(query, named, publicActs)), from });
     const { shown, next } = pageOfRows(rows, limits.moderationLogPage, ({ entry }) => entry.id);
-    return { entries: shown.map((row) => presentPublicEntry(row, named)), next, named };
+    return { entries: shown.map((row) => presentPublicEntry(row, { named, whole: false })), next, named };
   });
 
   /** Its entries come from two logs, so a cursor is the first one of each that is still to be shown. */
-  route(moderationApi.siteLog, async ({ query }) => {
+  route(moderationApi.siteLog, async ({ query, viewer }) => {
     const [inCommunities, elsewhere] = query.next ? query.next.split('.') : [];
     if (query.next && elsewhere === undefined) throw new ApiError('invalid_cursor');
     const from = [readRowCursor(inCommunities), readRowCursor(elsewhere)] as const;
-    const named = isNamed((await getSiteSettings(db)).publicLog);
-    const filter = await filterOf(query, named, [...publicActs, ...publicSiteActs]);
-    const [acts, siteActs] = await Promise.all([
+    // Admins read all of it, as moderators read the log of their community.
+    const whole = viewer.user?.isAdmin === true;
+    const named = whole || isNamed((await getSiteSettings(db)).publicLog);
+    const acts = whole ? [...moderationActs, ...siteActs] : [...publicActs, ...publicSiteActs];
+    if (query.act && !acts.some((act) => act === query.act)) throw new ApiError('invalid_filter');
+    const filter = await filterOf(query, named, acts);
+    const [inPlaces, ofSite] = await Promise.all([
       listAdminsActs(db, { ...filter, from: from[0] }),
       listSiteActs(db, { ...filter, from: from[1] }),
     ]);
     const [shown, rest] = newest(
-      acts.map((row) => presentPublicEntry(row, named)),
-      siteActs.map((row) => presentSiteAct(row, named)),
+      inPlaces.map((row) => presentPublicEntry(row, { named, whole })),
+      ofSite.map((row) => presentSiteAct(row, { named, whole })),
     );
     const [act, siteAct] = rest;
     // Ids begin with 1.

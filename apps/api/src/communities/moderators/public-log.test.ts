@@ -1,6 +1,22 @@
-import { commentsApi, communitiesApi, moderationApi, postsApi, siteApi } from '@confab/api-contract/calls';
+import {
+  adminApi,
+  commentsApi,
+  communitiesApi,
+  moderationApi,
+  postsApi,
+  siteApi,
+} from '@confab/api-contract/calls';
 import { comments, communities, moderationLog, posts, siteLog, users } from '@confab/db';
-import { limits, moderationActs, type PublicLog, publicActs } from '@confab/domain';
+import {
+  limits,
+  moderationActs,
+  type ModerationAct,
+  type PublicLog,
+  publicActs,
+  publicLogs,
+  type SiteAct,
+  siteActs,
+} from '@confab/domain';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -32,8 +48,10 @@ const read = (
   } = {},
 ) => readers[role]().call(moderationApi.publicLog, { params: { communityId }, query });
 
-const readSite = (role: (typeof roles)[number], query: Query = {}) =>
-  readers[role]().call(moderationApi.siteLog, { query });
+const readSite = (
+  role: (typeof roles)[number],
+  query: Omit<NonNullable<Query>, 'act'> & { act?: ModerationAct | SiteAct | '' } = {},
+) => readers[role]().call(moderationApi.siteLog, { query });
 
 async function aLog(publicLog: PublicLog, ...acts: (Partial<RecordedAct> & { createdAt?: string })[]) {
   const community = await aCommunity(api.db, { by: cast.mod, publicLog });
@@ -56,7 +74,7 @@ describe('a log that is not public', () => {
   test.each(roles)('is not found by: %s', async (role) => {
     await expectRefusal(read(role, await aLog('off', {})), 'log-not-public');
     await showSiteLog('off');
-    await expectRefusal(readSite(role), 'log-not-public');
+    if (role !== 'admin') await expectRefusal(readSite(role), 'log-not-public');
   });
 
   test('is what a community has at first, until its moderators or admins show it', async () => {
@@ -228,6 +246,75 @@ describe('the filters of a public log', () => {
   });
 });
 
+describe('the log of the site, for admins', () => {
+  test.each(publicLogs)(
+    'has all acts with names and filters while it is %s for others',
+    async (publicLog) => {
+      await showSiteLog(publicLog);
+      const member = await aUser(api.db);
+      const shared = { userId: cast.admin.id, targetUserId: member.id };
+      await api.db.insert(siteLog).values(siteActs.map((act) => ({ ...shared, act, details: {} })));
+      const community = await aCommunity(api.db, { by: cast.mod });
+      const inPlace = { ...shared, communityId: community.id, actedAs: 'admins' as const };
+      await api.db.insert(moderationLog).values({ ...inPlace, act: 'ignore_report' });
+      const all: { act: string; by: string | null }[] = [];
+      let next: string | null = '';
+      do {
+        const page: Awaited<ReturnType<typeof readSite>> = await readSite('admin', {
+          member: member.username,
+          next,
+        });
+        expect(page.named).toBe(true);
+        all.push(...page.entries);
+        next = page.next;
+      } while (next !== null);
+      expect(all.map(({ act }) => act).sort()).toEqual([...siteActs, 'ignore_report'].sort());
+      expect(new Set(all.map(({ by }) => by))).toEqual(new Set(['admin']));
+      const declined = { act: 'decline_sign_up', member: member.username } as const;
+      expect((await readSite('admin', declined)).entries).toHaveLength(1);
+      await expectRefusal(
+        readSite('member', declined),
+        publicLog === 'off' ? 'log-not-public' : 'invalid_filter',
+      );
+    },
+  );
+});
+
+test('a log of the site without names does not name an admin by what is theirs', async () => {
+  await showSiteLog('unnamed');
+  const admin = await aUser(api.db, { isAdmin: true });
+  const shared = { act: 'revoke_invitation' as const, userId: admin.id, details: {} };
+  await api.db.insert(siteLog).values([
+    { ...shared, targetUserId: admin.id },
+    { ...shared, targetUserId: cast.bob.id },
+  ]);
+  const names = async (query: Query = {}) =>
+    (await readSite('visitor', { act: 'revoke_invitation', ...query })).entries
+      .slice(0, 2)
+      .map(({ username, by }) => ({ username, by }));
+  expect(await names()).toEqual([
+    { username: 'bob', by: null },
+    { username: null, by: null },
+  ]);
+  expect(await names({ member: admin.username })).toEqual([]);
+  await showSiteLog('named');
+  expect(await names({ member: admin.username })).toMatchObject([
+    { by: admin.username },
+    { username: admin.username },
+  ]);
+});
+
+test('the entry of a suspension has its end and its reason', async () => {
+  await showSiteLog('unnamed');
+  const member = await aUser(api.db);
+  await api.as(cast.admin).call(adminApi.act, {
+    body: { action: 'ban_user', username: member.username, reason: 'Advertising' },
+  });
+  expect((await readSite('visitor', { member: member.username })).entries).toMatchObject([
+    { act: 'suspend_account', username: member.username, by: null, reason: 'Advertising' },
+  ]);
+});
+
 describe('the log of the site', () => {
   beforeAll(() => showSiteLog('unnamed'));
 
@@ -277,7 +364,10 @@ describe('the log of the site', () => {
     const query = { member: member.username };
     for (const role of roles) {
       expect((await readSite(role, query)).entries).toMatchObject([
-        { act: 'unban', by: null, username: member.username, communityName: community.name },
+        {
+          ...{ act: 'unban', by: role === 'admin' ? 'admin' : null },
+          ...{ username: member.username, communityName: community.name },
+        },
       ]);
     }
     expect((await readSite('visitor', { ...query, act: 'ban' })).entries).toEqual([]);

@@ -1,5 +1,5 @@
 import { moderationApi, type PublicLogEntry } from '@confab/api-contract/calls';
-import { aWireCommunity } from '@confab/testing/wire';
+import { anOwnUser, aWireCommunity } from '@confab/testing/wire';
 import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -122,4 +122,13 @@ it('the log of the site names communities, and who acted where the site says so'
     ]),
   );
   expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toContain('next=7.3');
+});
+
+it('the log of the site is whole for admins, who learn that others do not see it', async () => {
+  api.on(moderationApi.siteLog, () => ({ named: true, entries: [anEntry(20, { by: 'ada' })], next: null }));
+  await renderApp(<AtAddress name="about" />, {
+    startup: { publicLog: 'off', user: anOwnUser({ isAdmin: true }) },
+  });
+  await screen.findByText('Only admins see this log.');
+  screen.getByRole('option', { name: 'Declined accounts' });
 });

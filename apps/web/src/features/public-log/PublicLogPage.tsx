@@ -1,5 +1,13 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
-import { type PublicLog, publicActs, publicSiteActs } from '@confab/domain';
+import {
+  type ModerationAct,
+  moderationActs,
+  type PublicLog,
+  publicActs,
+  publicSiteActs,
+  type SiteAct,
+  siteActs,
+} from '@confab/domain';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -45,10 +53,11 @@ function CommunityLog({ name, filter }: { name: string; filter: PublicLogFilter 
 
 function SiteLog({ filter }: { filter: PublicLogFilter }) {
   const site = useSite();
+  const { publicLog } = useStartup();
   return (
     <Page rail={<AboutLog of={site.name} />}>
       <PageTitle title="Moderation log" words={`What the admins of ${site.name} did`} />
-      <Log place={null} publicLog={useStartup().publicLog} filter={filter} />
+      <Log place={null} publicLog={publicLog} filter={filter} />
     </Page>
   );
 }
@@ -78,14 +87,18 @@ type LogProps = {
 function Log({ place, publicLog, filter }: LogProps) {
   const { data: page, error, refetch } = useQuery(publicLogQuery(place?.id ?? null, filter));
   const name = place?.name ?? siteLogName;
+  const isAdmin = useStartup().user?.isAdmin === true;
   // Of what the address asks for: an unknown member, act or page.
   const isUnknown = isCallError(error, 404) || isCallError(error, 400);
   return (
     <>
       <link rel="stylesheet" href={logStyles} precedence="default" />
       <h2 className="sr-only">Log</h2>
-      <LogFilters key={JSON.stringify(filter)} isSite={place === null} filter={filter} />
-      {publicLog === 'unnamed' && (
+      <LogFilters key={JSON.stringify(filter)} acts={actsIn(place, isAdmin)} filter={filter} />
+      {place === null && isAdmin && publicLog !== 'named' && (
+        <p className="log-note muted text-md">{onlyForAdmins[publicLog]}</p>
+      )}
+      {publicLog === 'unnamed' && !(place === null && isAdmin) && (
         <p className="log-note muted text-md">{place ? 'Moderators' : 'Admins'} are not named here.</p>
       )}
       {error && !page && !isUnknown ? (
@@ -119,10 +132,21 @@ function Log({ place, publicLog, filter }: LogProps) {
   );
 }
 
+const onlyForAdmins = {
+  off: 'Only admins see this log.',
+  unnamed: 'Only admins see the names, and all actions.',
+} as const satisfies Partial<Record<PublicLog, string>>;
+
+type LoggedAct = ModerationAct | SiteAct;
+
+function actsIn(place: CommunityDetail | null, isAdmin: boolean): readonly LoggedAct[] {
+  if (place) return publicActs;
+  return isAdmin ? [...moderationActs, ...siteActs] : [...publicActs, ...publicSiteActs];
+}
+
 /** A form that the browser sends by itself where scripts do not run. */
-function LogFilters({ isSite, filter }: { isSite: boolean; filter: PublicLogFilter }) {
+function LogFilters({ acts, filter }: { acts: readonly LoggedAct[]; filter: PublicLogFilter }) {
   const navigate = useNavigate();
-  const acts = isSite ? [...publicActs, ...publicSiteActs] : publicActs;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '');

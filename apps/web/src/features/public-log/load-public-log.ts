@@ -10,7 +10,7 @@ import { type PublicLogSearch, readLogSearch, siteLogName } from './public-log-s
 
 type Context = { queryClient: QueryClient; site: Site };
 
-/** Loads the page of a log that everybody may read, that of a community or of the site. */
+/** Loads the page of a log that everybody may read, that of a community or of the site; admins read the site's in any case. */
 export async function loadPublicLog({ queryClient, site }: Context, name: string, search: PublicLogSearch) {
   const isSite = name === siteLogName;
   const place = isSite ? null : await load(queryClient, communityQuery(name));
@@ -23,8 +23,8 @@ export async function loadPublicLog({ queryClient, site }: Context, name: string
       statusCode: 301,
     });
   }
-  const { publicLog } = place ?? (await load(queryClient, startupQuery));
-  if (publicLog === 'off') throw notFound();
+  const { publicLog, user } = { user: null, ...(place ?? (await load(queryClient, startupQuery))) };
+  if (publicLog === 'off' && user?.isAdmin !== true) throw notFound();
   // The page itself shows a failure.
   await Promise.allSettled([load(queryClient, publicLogQuery(place?.id ?? null, readLogSearch(search)))]);
   return pageHead({

@@ -13,11 +13,11 @@ export function SiteTextPage({ textKey }: { textKey: SiteTextKey }) {
   const { data } = useSuspenseQuery(siteTextQuery(textKey, asked));
   const pathname = useLocation({ select: (location) => location.pathname });
   const follow = useFollowedLinks();
-  const { publicLog } = useStartup();
+  const { publicLog, user } = useStartup();
   return (
     <StaticPage title={data.title} ledeHtml={data.ledeHtml} lang={data.language}>
       <Prose html={data.bodyHtml} />
-      {textKey === 'about' && publicLog !== 'off' && (
+      {textKey === 'about' && (publicLog !== 'off' || user?.isAdmin === true) && (
         <p>
           <Link className="link" to="/$name/log" params={{ name: 'about' }}>
             What the admins did: the moderation log
