@@ -39,7 +39,7 @@ const projects = {
   },
   search: { projects: ['db', 'domain', 'markdown'], packages: ['drizzle-orm'] },
   'auto-rules': {
-    projects: ['db', 'domain', 'search', 'threads'],
+    projects: ['db', 'domain', 'markdown', 'search', 'threads'],
     packages: ['drizzle-orm', 'lru-cache', 're2js', 'tldts'],
   },
   testing: {

@@ -148,10 +148,9 @@ test('keys that an input method takes are left to it', async ({ discussion }) =>
   await compose('Escape', 27);
   await expect(field).toHaveValue('birdにほ');
   // Safari has ended the composition when it tells of the key that did.
-  await field.evaluate((input) => {
-    const last = new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true });
-    input.dispatchEvent(last);
-  });
+  const last = { key: 'Escape', windowsVirtualKeyCode: 229 };
+  await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...last });
+  await client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...last });
   await expect(field).toHaveValue('birdにほ');
   await client.send('Input.insertText', { text: '日本' });
   await page.keyboard.press('Escape');

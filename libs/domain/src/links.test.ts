@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linkHostname, linksAway, readLinkUrl } from './links.ts';
+import { readLinkUrl } from './link-url.ts';
+import { linkHostname, linksAway } from './links.ts';
 
 describe('the address of a link post', () => {
   test.each([

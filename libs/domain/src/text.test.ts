@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codePointLength, cutText, storableText, visibleText, withoutBlankEdges } from './text.ts';
+import { codePointLength, cutText, storableText } from './text.ts';
+import { visibleText, withoutBlankEdges } from './visible-text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

@@ -21,40 +21,10 @@ export function cutText(value: string, max: number): string {
     end += (value.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   }
   if (end === value.length) return value;
-  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  characters ??= new Intl.Segmenter('en');
   const start = characters.segment(value).containing(end)?.index ?? end;
   // A pile of marks may be longer than the limit itself: it is cut anywhere.
   return value.slice(0, start === 0 || end - start > longestCharacter ? end : start);
-}
-
-/** Characters that have neither ink nor width of their own, and the blanks that are no white space. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{16fe4}\u{1d159}]/gu;
-
-/**
- * What readers see of a text: without the characters that show nothing, such as joiners, direction marks, fillers and
- * tags, and without white space around it.
- */
-export function visibleText(text: string): string {
-  return text
-    .replaceAll(/[\t\n\r]/g, ' ')
-    .replaceAll(invisible, '')
-    .trim();
-}
-
-/** Embeddings, overrides and isolates, which reverse what follows: `abc\u202egpj.exe` shows "abcexe.jpg". */
-const directions = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** A text of one line, in the order in which it was typed. */
-export function oneLine(text: string): string {
-  return text.replaceAll(directions, '').replaceAll(/[\n\r\u0085\u2028\u2029\v\f]+/g, ' ');
-}
-
-/**
- * A Markdown text as it is stored: white space at its end and whole blank lines at its beginning are cut. The indent of
- * its first line stays, because it decides what that line is.
- */
-export function withoutBlankEdges(text: string): string {
-  return text.trimEnd().replace(/^(?:[^\S\n\r]*[\n\r])+/, '');
 }
 
 export function codePointLength(value: string): number {

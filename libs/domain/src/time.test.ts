@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accountAge, longDate, monthAndYear, shortTimeAgo, startOfDay, timeAgo, timeSince } from './time.ts';
+import { startOfDay } from './start-of-day.ts';
+import { accountAge, longDate, monthAndYear, shortTimeAgo, timeAgo, timeSince } from './time.ts';
 
 const now = Date.parse('2026-04-29T12:00:00Z');
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();

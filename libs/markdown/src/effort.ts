@@ -6,7 +6,7 @@ export class TooSlow extends Error {}
  * paragraph, or 160 in each of thirty; 500 list items; a table of 450 rows with four cells. Found by timing;
  * test-support/slowest.ts shows what the slowest texts take.
  */
-export const effortMax = 3_000_000;
+const effortMax = 3_000_000;
 
 /** What is left of the effort for one text. */
 export class Effort {

@@ -5,15 +5,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Decodes the entities that our own HTML uses. */
-export function unescapeHtml(html: string): string {
-  return html
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}
-
 /** The typed text as paragraphs and lines: the fallback for a body that cannot be rendered. */
 export function escapedParagraphs(source: string): string {
   return paragraphsOf(source, escapeHtml);

@@ -1,19 +1,15 @@
-import { cutText } from '@confab/domain';
-import { unescapeHtml } from './escape.ts';
+import { cutText, oneLine } from '@confab/domain';
+import { unescapeHtml } from './unescape.ts';
 
 /** Tags that may stand inside a word; all others separate words. */
 const tagInWord = /<\/?(?:a|code|del|em|strong)\b[^<>]*>/g;
-
-/** Direction marks. If the cut removed the closing one, the text after the excerpt would be reversed. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * The words of rendered HTML on one line, for page descriptions: at most `max` code points, cut at a word where
  * possible. Returns plain text: callers that put it into HTML escape it.
  */
 export function excerpt(html: string, max = 200): string {
-  const words = unescapeHtml(html.replaceAll(tagInWord, '').replaceAll(/<[^<>]*>/g, ' '))
-    .replaceAll(directionMarks, '')
+  const words = oneLine(unescapeHtml(html.replaceAll(tagInWord, '').replaceAll(/<[^<>]*>/g, ' ')))
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   const cut = cutText(words, max);

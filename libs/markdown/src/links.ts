@@ -1,4 +1,5 @@
-import { escapeHtml, unescapeHtml } from './escape.ts';
+import { escapeHtml } from './escape.ts';
+import { unescapeHtml } from './unescape.ts';
 import { showsNothing } from './shows-nothing.ts';
 
 const anchor = /<a href="([^"]*)"((?: title="[^"]*")?)>([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g;

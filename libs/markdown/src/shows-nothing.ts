@@ -1,5 +1,5 @@
 import { visibleText } from '@confab/domain';
-import { unescapeHtml } from './escape.ts';
+import { unescapeHtml } from './unescape.ts';
 
 /** Elements that are seen without words: dividing lines, and the marks of lists. */
 const seen = /<(?:hr|li)\b/;

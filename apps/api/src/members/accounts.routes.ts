@@ -1,7 +1,7 @@
 import { sessionApi, type Shape, usersApi } from '@confab/api-contract';
 import { enqueue, getSiteSettings } from '@confab/db';
 import { insertUser, lockAccounts } from '@confab/db/acts';
-import { isLongEnoughPassword, isValidEmail, isValidUsername, networkOf, storableText } from '@confab/domain';
+import { isLongEnoughPassword, isValidEmail, isValidUsername, networkOf } from '@confab/domain';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Input } from '../http/input.ts';

@@ -15,7 +15,8 @@ export function hashPassword(password: string, cost: PasswordHashing = passwordH
  * account exists.
  */
 export async function checkPassword(hash: string | null, password: string): Promise<boolean> {
-  const isOf = (text: string) => inPasswordQueue(async () => argon2.verify(hash ?? (await unmatchable), text));
+  const isOf = (text: string) =>
+    inPasswordQueue(async () => argon2.verify(hash ?? (await unmatchable), text));
   const composed = password.normalize('NFC');
   const matches = (await isOf(composed)) || (composed !== password && (await isOf(password)));
   return hash !== null && matches;

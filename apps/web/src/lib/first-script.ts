@@ -58,7 +58,8 @@ export const beforeFirstPaint = () => `(() => {
 
 /**
  * Inline: a field out of sight that takes letters until the jump box is there, before hydration and while its code is
- * loading. A phone shows its keyboard only for a field that has focus during the press itself.
+ * loading. A phone shows its keyboard only for a field that has focus during the press itself. It is in view, because the
+ * browser scrolls to what is typed into.
  */
 const takeFirstWords = `window.firstWords = {
   field: null,
@@ -70,7 +71,6 @@ const takeFirstWords = `window.firstWords = {
     this.entered = false;
     this.field = document.createElement('input');
     this.field.className = 'sr-only';
-    // In view already: the browser scrolls to what is typed into.
     this.field.style.cssText = 'position: fixed; inset-block-start: 0';
     this.field.addEventListener('keydown', ({ key }) => {
       this.entered = key === 'Enter';
@@ -92,15 +92,19 @@ export const focusBefore = (focused: Element | null): Element | null =>
   focused && focused === window.firstWords?.field ? window.firstWords.before : focused;
 
 /**
+ * Inline: keys that an input method takes reach no other listener. Safari tells the last one of a word by its code alone.
+ */
+const leaveKeysToInputMethods = `addEventListener('keydown', (event) => {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+}, true)`;
+
+/**
  * Inline, long before the app runs: remembers the last pressed button that the app has not handled. Submitting a form
  * that only the app can send counts as a press of its button, and so do the keys that open the jump box. A press that React handles bubbles to <html>; while a
- * part's code is loading React stops the event at the document, in the capture phase.
+ * part's code is loading React stops the event at the document, in the capture phase. It is repeated a moment later, since one
+ * that is being handled must not be; Safari has not focused its button.
  */
 const watchEarlyPresses = `(() => {
-  // Keys that an input method takes reach no other listener. Safari tells the last one of a word by its code alone.
-  addEventListener('keydown', (event) => {
-    if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
-  }, true);
   let pressed = null, running = false;
   addEventListener('click', ({ isTrusted, target }) => {
     if (!isTrusted) return;
@@ -130,9 +134,7 @@ const watchEarlyPresses = `(() => {
   });
   window.pressAgain = () => {
     running = true;
-    // A press that is being handled must not be repeated.
     setTimeout(() => {
-      // Safari has not focused it.
       const { activeElement } = document;
       if (activeElement === document.body || activeElement?.id === 'main') pressed?.focus({ preventScroll: true });
       pressed?.click();
@@ -175,4 +177,11 @@ const watchMissingParts = `window.missingPart = async (error) => {
 
 /** The whole inline script; the content security policy names its hash. */
 export const firstScript = () =>
-  [takeFirstWords, watchEarlyPresses, beforeFirstPaint(), watchInstallPrompt, watchMissingParts].join(';');
+  [
+    leaveKeysToInputMethods,
+    takeFirstWords,
+    watchEarlyPresses,
+    beforeFirstPaint(),
+    watchInstallPrompt,
+    watchMissingParts,
+  ].join(';');

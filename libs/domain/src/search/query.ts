@@ -1,4 +1,4 @@
-import { trimAddress } from '../links.ts';
+import { trimAddress } from '../link-url.ts';
 import { cutText } from '../text.ts';
 import { searchQueryMax } from '../limits.ts';
 

@@ -77,13 +77,11 @@ function srcSetOf(files: readonly File[]): string {
 /** When a picture loads: the first of a page before all others, the next ones at once, the rest when scrolled near. */
 export type LoadingTurn = 'first' | 'early' | 'near';
 
-const turns: Record<LoadingTurn, { loading: 'eager' | 'lazy'; fetchPriority?: 'high' }> = {
-  first: { loading: 'eager', fetchPriority: 'high' },
-  early: { loading: 'eager' },
-  near: { loading: 'lazy' },
-};
-
-export const loadingOf = (turn: LoadingTurn) => turns[turn];
+export const loadingOf = (turn: LoadingTurn) =>
+  ({
+    loading: turn === 'near' ? 'lazy' : 'eager',
+    fetchPriority: turn === 'first' ? 'high' : undefined,
+  }) as const;
 
 /** The address of a copy, or of the original when there is no such copy. */
 export function copyOf({ url, copies }: Image, name: 'tiny' | 'small' | 'desktop' | 'mobile'): string {

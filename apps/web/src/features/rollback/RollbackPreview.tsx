@@ -46,7 +46,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
   }
   if (!found) return <RowsSkeleton />;
 
-  const items = rolledBackItems(found);
+  const items = rolledBackItems({ ...found, noVotes: 0 });
   return (
     <section
       className="card rollback-preview"
@@ -60,7 +60,6 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
             [
               ['posts', found.noPosts],
               ['comments', found.noComments],
-              ['votes', found.noVotes],
               ['reports', found.noReports],
               ['messages', found.noMessages],
               ['held', found.noHeld],
