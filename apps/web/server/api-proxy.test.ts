@@ -260,10 +260,18 @@ describe("the api receives the visitor's request", () => {
     '/api?x=1',
     '/images/..%2fa.jpeg',
     `/api/users/${'a'.repeat(5000)}`,
-    'http://elsewhere.example/api/posts',
   ])('with the address %s unchanged', async (url) => {
     expect(await askedBy(`GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatchObject({
       url,
+    });
+  });
+
+  it('with the path of a whole address, and the host that it names', async () => {
+    const request =
+      'GET http://elsewhere.example/api/posts?a=%&b=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(await askedBy(request)).toMatchObject({
+      url: '/api/posts?a=%&b=1',
+      headers: { host: 'elsewhere.example' },
     });
   });
 
