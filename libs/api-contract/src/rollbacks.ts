@@ -67,6 +67,8 @@ const rollbackPreview = z.object({
   /** Of the names in the request, those that no account has. */
   unknownNames: z.array(z.string()),
   ...counts,
+  /** Null: a preview would tell when somebody voted. The roll-back itself counts the votes that it takes back. */
+  noVotes: z.null(),
   /** Comments of others below these posts: they stay. */
   noReplies: z.int(),
   /** The end of the window: now, where the request gave none. To be sent back with the start. */
@@ -148,7 +150,7 @@ export const rollbackShapes = {
     auth: 'user',
     who: ['moderator', 'admin'],
     summary:
-      'What a roll-back would remove, counted, with posts and comments to look at, also those that wait for approval, the latest first. It changes nothing.',
+      'What a roll-back would remove, counted except for votes, with posts and comments to look at, also those that wait for approval, the latest first. It changes nothing.',
     body: choice.extend({ next: cursor }),
     response: rollbackPreview,
     errors: [...refusals, 'invalid_cursor'],

@@ -116,6 +116,18 @@ export async function listNamed(db: Db, usernames: readonly string[]) {
   };
 }
 
+/** These accounts without the moderators of a community. */
+export async function listMembersAmong(
+  db: Db,
+  communityId: string,
+  accounts: readonly string[],
+): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from unnest(${uuids(accounts)}) as account(id)
+    where ${ofMember(sql`account.id`, sql`${toUuid(communityId)}::uuid`)} order by id`);
+  return rows.map(({ id }) => fromUuid(id));
+}
+
 /** Those that were made from an address range, or last seen there. */
 export function listAccountsFrom(db: Db, range: string): Promise<string[]> {
   const seen = (address: SQL) => sql`(

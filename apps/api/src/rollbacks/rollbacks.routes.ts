@@ -29,6 +29,7 @@ import {
   insertItems,
   listAccountsFrom,
   listAuthors,
+  listMembersAmong,
   listNamed,
   listSamples,
   type SampleRow,
@@ -63,6 +64,7 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
       usernames: [...names.values()],
       unknownNames,
       ...counts,
+      noVotes: null,
       until: chosen.until,
       samples: rows.slice(0, limits.rollbackSamples).map(presentSample),
       next: further?.id ?? null,
@@ -73,8 +75,9 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
     const chosen = await choose(db, viewer, body);
     const { communityId, reason } = { ...chosen, reason: body.reason };
     if (reason === '') throw new ApiError('rollback-without-reason');
-    const { accounts } = await accountsOf(db, chosen);
-    if (accounts.length === 0 && chosen.usernames.length > 0) throw new ApiError('user_not_found');
+    const { accounts, unknownNames } = await accountsOf(db, chosen);
+    if (chosen.usernames.length > 0 && unknownNames.length === chosen.usernames.length)
+      throw new ApiError('user_not_found');
     const id = await memberTransaction(db, viewer, { in: communityId ?? undefined }, async (tx, member) => {
       assertAllowed(canRollBack(member, { communityId, byAddress: chosen.addressRange !== null }));
       const rollbackId = await insertRollback(tx, {
@@ -180,7 +183,9 @@ async function accountsOf(db: Db, chosen: Choice) {
     addressRange === null ? [] : listAccountsFrom(db, addressRange),
     usernames.length === 0 && addressRange === null ? listAuthors(db, chosen) : [],
   ]);
-  const accounts = [...new Set([named, ...others].flat())];
+  const all = [...new Set([named, ...others].flat())];
+  // Of what moderators did in their community, nothing is removed.
+  const accounts = chosen.communityId === null ? all : await listMembersAmong(db, chosen.communityId, all);
   if (accounts.length > limits.rollbackAccounts) throw new ApiError('rollback-too-large');
   return { accounts, unknownNames };
 }

@@ -120,7 +120,7 @@ describe('the preview', () => {
       ...{
         noPosts: 1,
         noComments: 2,
-        noVotes: 4,
+        noVotes: null,
         noReports: 1,
         noMessages: 2,
         noHeld: 2,
@@ -150,12 +150,40 @@ describe('the preview', () => {
     });
   });
 
+  test('neither names nor counts moderators of the community', async () => {
+    const { community, usernames } = await aRaid();
+    const second = await aUser(api.db);
+    await aModerator(api.db, second, community);
+    const body = { communityId: community.id, usernames: [...usernames, second.username] };
+    const found = await asMod().call(rollbacksApi.preview, { body });
+    expect(found).toMatchObject({ noAccounts: 2, unknownNames: [] });
+    expect(found.usernames).not.toContain(second.username);
+    await expectRefusal(rollBack(asMod(), { ...body, usernames: [second.username] }), 'rollback-empty');
+  });
+
+  test('does not tell when somebody voted', async () => {
+    const { community, usernames } = await aRaid();
+    const counted = async (until?: string) =>
+      asMod().call(rollbacksApi.preview, {
+        body: {
+          communityId: community.id,
+          usernames,
+          content: false,
+          reports: false,
+          messages: false,
+          until,
+        },
+      });
+    const [now, before] = [await counted(), await counted('2020-01-01T00:00:00Z')];
+    expect({ ...now, until: '' }).toEqual({ ...before, until: '' });
+  });
+
   test('leaves out what is chosen to stay, and votes and reports on request', async () => {
     const { community, usernames, insult, waiting } = await aRaid();
     const leftOut = [insult.id, waiting.id];
     const body = { communityId: community.id, usernames, leftOut, votes: false, reports: false };
     const preview = await asMod().call(rollbacksApi.preview, { body });
-    expect(preview).toMatchObject({ noPosts: 1, noComments: 1, noHeld: 1, noVotes: 0, noReports: 0 });
+    expect(preview).toMatchObject({ noPosts: 1, noComments: 1, noHeld: 1, noVotes: null, noReports: 0 });
     expect(preview.samples.filter(({ id }) => leftOut.includes(id))).toEqual([]);
     const { id } = await rollBack(asMod(), body);
     await finish(id);
@@ -178,7 +206,7 @@ describe('the preview', () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const body = { communityId: community.id, text: 'cheap lenses', since };
     const found = await asMod().call(rollbacksApi.preview, { body });
-    expect(found).toMatchObject({ noAccounts: 2, noPosts: 1, noComments: 1, noVotes: 4 });
+    expect(found).toMatchObject({ noAccounts: 2, noPosts: 1, noComments: 1, noVotes: null });
     expect(found.usernames.toSorted()).toEqual(usernames.toSorted());
     const earlier = { ...body, since: new Date(Date.now() - 120_000).toISOString(), until: since };
     expect(await asMod().call(rollbacksApi.preview, { body: earlier })).toMatchObject({ noAccounts: 0 });
@@ -430,7 +458,7 @@ describe('a roll-back', () => {
     await api.db.update(users).set({ isAdmin: true }).where(eq(users.id, two.id));
     const body = { communityId: community.id, usernames };
     expect(await asMod().call(rollbacksApi.preview, { body })).toMatchObject({
-      ...{ noAccounts: 1, noPosts: 0, noComments: 0, noVotes: 0, noReports: 0 },
+      ...{ noAccounts: 0, noPosts: 0, noComments: 0, noVotes: null, noReports: 0 },
     });
     await expectRefusal(rollBack(asMod(), body), 'rollback-empty');
   });

@@ -351,7 +351,7 @@ describe('the banned', () => {
         unknownNames: [],
         noPosts: 2,
         noComments: 7,
-        noVotes: 0,
+        noVotes: null,
         noReports: 0,
         noMessages: 0,
         noHeld: 0,

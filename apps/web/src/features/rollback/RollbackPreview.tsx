@@ -47,6 +47,8 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
   if (!found) return <RowsSkeleton />;
 
   const items = rolledBackItems({ ...found, noVotes: 0 });
+  const takesVotes = choice.votes !== false && found.noAccounts > 0;
+  const what = [items > 0 && itemsText(items), takesVotes && 'votes'].filter(Boolean).join(' and ');
   return (
     <section
       className="card rollback-preview"
@@ -80,6 +82,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
             </>
           )}
           . Moderators here and admins are never among them.
+          {takesVotes && ' How many votes they gave is told once these are taken back.'}
         </p>
         {found.noReplies > 0 && (
           <BannerNote kind="warn" icon="triangle-alert">
@@ -122,7 +125,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
         <Button
           kind="danger"
           icon="rotate-cw"
-          disabled={items === 0}
+          disabled={what === ''}
           busy={start.isPending}
           onClick={() =>
             start.mutate(
@@ -131,7 +134,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
                 onSuccess: () => {
                   showAlert({
                     kind: 'info',
-                    text: `Taking back ${itemsText(items)}. You can leave this page.`,
+                    text: `Taking back ${what}. You can leave this page.`,
                   });
                   onStarted();
                 },
@@ -139,7 +142,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
             )
           }
         >
-          {items === 0 ? errorCatalog['rollback-empty'].message : `Take back ${itemsText(items)}`}
+          {what === '' ? errorCatalog['rollback-empty'].message : `Take back ${what}`}
         </Button>
       </div>
     </section>

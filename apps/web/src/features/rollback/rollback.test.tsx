@@ -24,6 +24,7 @@ const aPreview = (values: Partial<RollbackPreview> = {}): RollbackPreview => ({
     noAccounts: 2,
     usernames: ['spammer'],
     ...counts,
+    noVotes: null,
     noReplies: 1,
     unknownNames: [],
     until: '2026-04-01T09:00:00Z',
@@ -77,7 +78,7 @@ it('what is chosen is counted and shown, one item can stay, and the press starts
   expect(waiting.getAttribute('href')).toBe('/cats/post/abcdefg1');
   expect(waiting.closest('li')?.textContent).toContain('Held');
   await app.user.click(shown.getByRole('button', { name: 'Leave out: Lights over the estuary' }));
-  const press = await shown.findByRole('button', { name: 'Take back 6 items' });
+  const press = await shown.findByRole('button', { name: 'Take back 2 items and votes' });
   let started: Record<string, unknown> = {};
   api.on(rollbacksApi.start, ({ body }) => {
     started = body;
