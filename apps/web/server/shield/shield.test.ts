@@ -348,3 +348,35 @@ it('a file of crawlers that cannot be read stops the start, and the message name
   const config = readConfig({ SECRET: secret, CRAWLER_FILES: crawlerFile });
   expect(() => createShield({ config, metrics: createMetrics() })).toThrow(/^CRAWLER_FILES .*"an engine"/);
 });
+
+describe('feeds', () => {
+  // As a request from this address through the proxy of the tests.
+  const from = (address: string) =>
+    ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as Partial<
+      Parameters<Shield['admitFeed']>[0]
+    > as Parameters<Shield['admitFeed']>[0];
+
+  it('wait in a queue of their own, so that a flood of them keeps no page from its turn', async () => {
+    await start('off');
+    const end = Promise.withResolvers<string>();
+    const feeds = Array.from({ length: 200 }, (_, number) =>
+      shield.admitFeed(from(`203.0.113.${number}`), () => end.promise).catch(() => 'refused'),
+    );
+    expect(await shield.admit(from('198.51.100.1'), () => Promise.resolve('page'))).toBe('page');
+    end.resolve('feed');
+    const outcomes = await Promise.all(feeds);
+    expect(outcomes.filter((outcome) => outcome === 'feed')).toHaveLength(31);
+  });
+
+  it('of one network are so many while the shield is up', async () => {
+    await start('on');
+    const read = (address: string) =>
+      shield.admitFeed(from(address), () => Promise.resolve('feed')).catch(() => 'refused');
+    const outcomes = [];
+    for (let number = 0; number < 40; number++) outcomes.push(await read(`2001:db8:1:2::${number}`));
+    expect(outcomes.filter((outcome) => outcome === 'feed')).toHaveLength(30);
+    expect(await read('2001:db8:1:3::1')).toBe('feed');
+    clock += 10_000;
+    expect(await read('2001:db8:1:2::1')).toBe('feed');
+  });
+});

@@ -1,6 +1,7 @@
 import {
   type AskedReason,
   createTaskQueue,
+  networkOf,
   type ShieldCount,
   shieldCounts,
   type SiteSettingValues,
@@ -30,6 +31,10 @@ const pagesOfOne = { burst: 60, perSecond: 1 };
 const answersOfAll = { burst: 30, perSecond: 0.5 };
 /** Rendering takes one core of this process; more at once only wait for each other, and for members. */
 const renders = { running: 4, waiting: 200 };
+/** Feeds, whose readers cannot answer: in a queue of their own, so that a flood of them keeps no page from its turn. */
+const feedRenders = { running: 1, waiting: 30 };
+/** Feeds that no cache has, of one address while the shield is up. */
+const feedsOfOne = { burst: 30, perSecond: 0.5 };
 /** Crawlers come back, and a cache in front keeps nothing of it. */
 const askAgainSeconds = '60';
 
@@ -53,6 +58,8 @@ export function createShield({ config, metrics, now = Date.now }: Parts) {
   const crawlers = readCrawlers(config.crawlerFiles);
   const meter = createMeter(now);
   const inTurn = createTaskQueue(renders, () => new TooManyWait('too many pages wait'));
+  const feedInTurn = createTaskQueue(feedRenders, () => new TooManyWait('too many feeds wait'));
+  const mayReadFeed = createAllowances(feedsOfOne, now);
   const mayOpenPage = createAllowances(pagesOfOne, now);
   const mayAnswer = createAllowances(answersOfAll, now);
   const counted = new Map<ShieldCount, number>();
@@ -102,6 +109,13 @@ export function createShield({ config, metrics, now = Date.now }: Parts) {
     } finally {
       wanted -= 1;
     }
+  }
+
+  /** Renders a feed that no cache has in its turn: its readers are never asked. */
+  async function admitFeed<Result>(request: FastifyRequest, render: () => Promise<Result>): Promise<Result> {
+    if (isUp() && !mayReadFeed(networkOf(addressOf(request, config))))
+      throw new TooManyWait('too many feeds for one address');
+    return feedInTurn(render);
   }
 
   async function ask(
@@ -167,6 +181,7 @@ export function createShield({ config, metrics, now = Date.now }: Parts) {
     isUp,
     reasonToAsk,
     admit,
+    admitFeed,
     /** For what is never asked, such as feeds: rendered in its turn. */
     inTurn,
     ask,
