@@ -67,7 +67,7 @@ const rollbackPreview = z.object({
   /** Of the names in the request, those that no account has. */
   unknownNames: z.array(z.string()),
   ...counts,
-  /** Null: a preview would tell when somebody voted. The roll-back itself counts the votes that it takes back. */
+  /** Null: a preview would tell when a member voted. The roll-back itself counts the votes that it takes back. */
   noVotes: z.null(),
   /** Comments of others below these posts: they stay. */
   noReplies: z.int(),

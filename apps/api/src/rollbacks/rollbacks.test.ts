@@ -161,7 +161,7 @@ describe('the preview', () => {
     await expectRefusal(rollBack(asMod(), { ...body, usernames: [second.username] }), 'rollback-empty');
   });
 
-  test('does not tell when somebody voted', async () => {
+  test('does not tell when a member voted', async () => {
     const { community, usernames } = await aRaid();
     const counted = async (until?: string) =>
       asMod().call(rollbacksApi.preview, {
