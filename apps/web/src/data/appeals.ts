@@ -1,4 +1,5 @@
 import { appealsApi, type BodyOf, type Call, type OwnBan } from '@confab/api-contract/calls';
+import { isBannedFrom } from '@confab/domain';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -7,9 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import { byCursor, fetching } from '../lib/queries.ts';
+import { byCursor, fetching, load } from '../lib/queries.ts';
 import { ofAll, ofMine } from './cases.ts';
 import { renewModtools } from './communities.ts';
+import { startupQuery, viewerOf } from './startup.ts';
 
 export const appealFilters = ['open', 'decided'] as const;
 export type AppealFilter = (typeof appealFilters)[number];
@@ -75,6 +77,14 @@ export function ownBanQuery(communityId: string | null) {
     queryKey: ['own-ban', communityId ?? ''],
     queryFn: fetching(appealsApi.ban, { query: { communityId: communityId ?? undefined } }),
   });
+}
+
+/** For a page that is rendered on the server: without scripts too, the notice of a ban has its reason and its end. */
+export async function loadOwnBan(client: QueryClient, communityId: string | null): Promise<void> {
+  const startup = await load(client, startupQuery);
+  const isBanned =
+    communityId === null ? startup.user?.isBanned : isBannedFrom(viewerOf(startup), communityId);
+  if (isBanned) await Promise.allSettled([load(client, ownBanQuery(communityId))]);
 }
 
 /** Appeals against the viewer's ban, or answers what they were asked. */

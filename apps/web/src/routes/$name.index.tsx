@@ -1,5 +1,6 @@
 import { excerpt } from '@confab/markdown/excerpt';
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { loadOwnBan } from '../data/appeals.ts';
 import { communityQuery } from '../data/communities.ts';
 import { CommunityPage } from '../features/community/CommunityPage.tsx';
 import { feedHead, type FeedSearch, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/$name/')({
         statusCode: 301,
       });
     }
+    if (import.meta.env.SSR) await loadOwnBan(queryClient, id);
     const next = await loadSortedFeed(queryClient, deps, (_startup, sort) => ({ communityId: id, sort }));
     return pageHead({
       site,

@@ -43,6 +43,21 @@ beforeEach(() => {
 });
 
 describe('a community page', () => {
+  it('tells a banned member until when and why, without scripts', async () => {
+    const user = anOwnUser({ username: 'eve' });
+    answers.set('/api/_initial', aStartup({ user, bannedFrom: [community.id] }));
+    answers.set('/api/_ban', {
+      communityId: community.id,
+      createdAt: '2026-05-01T06:12:00Z',
+      expires: '2090-01-31T12:00:00Z',
+      reason: 'Coordinates of nests.',
+      appeal: null,
+    });
+    const { html } = await visit('/NightSky');
+    expect(html).toContain('until 31 January 2090');
+    expect(html).toContain('Coordinates of nests.');
+  });
+
   it('is rendered with its header, posts, rules and moderators', async () => {
     const { status, html } = await visit('/NightSky');
     expect(status).toBe(200);

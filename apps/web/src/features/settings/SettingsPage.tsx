@@ -3,6 +3,7 @@ import { canInvite } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountExportQuery, sessionsQuery } from '../../data/account.ts';
+import { loadOwnBan } from '../../data/appeals.ts';
 import { useStartup, useViewer } from '../../data/startup.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import { load } from '../../lib/queries.ts';
@@ -26,7 +27,11 @@ import { OnThisPage, useSectionInView } from './OnThisPage.tsx';
 /** The server waits for the lists; the browser shows the page at once. Returns the head. */
 export async function loadSettings({ queryClient, site }: { queryClient: QueryClient; site: Site }) {
   if (import.meta.env.SSR) {
-    await Promise.allSettled([load(queryClient, sessionsQuery), load(queryClient, accountExportQuery)]);
+    await Promise.allSettled([
+      load(queryClient, sessionsQuery),
+      load(queryClient, accountExportQuery),
+      loadOwnBan(queryClient, null),
+    ]);
   }
   return pageHead({
     site,
