@@ -49,7 +49,7 @@ export class BoundedLog {
 
   #open(): number {
     if (this.#fd === undefined) {
-      this.#fd = openSync(this.#file, 'a');
+      this.#fd = openSync(this.#file, 'a', 0o600);
       this.#bytes = fstatSync(this.#fd).size;
     }
     return this.#fd;

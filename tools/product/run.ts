@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDataDir, type Settings } from '@confab/config';
 import { migrate, NewerDatabaseError } from '@confab/db';
@@ -32,7 +32,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   await unlessStopped(assertPortsAreFree(settings));
   await unlessStopped(ensureDataDir(settings));
   const logFolder = join(settings.dataDir, 'logs');
-  await mkdir(logFolder, { recursive: true });
+  await unlessStopped(Promise.all([logFolder, join(settings.dataDir, 'images')].map(closeToOtherUsers)));
   if (!reload) await buildWeb(stopping);
 
   const database = await openDatabase(settings, logFolder, stopping);
@@ -91,4 +91,13 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   // No caller may be waiting when the signal comes.
   promise.catch(() => undefined);
   return promise;
+}
+
+/**
+ * Addresses of visitors stand in logs, and what members exported beside the pictures. The folder may be from a version that
+ * left it open.
+ */
+async function closeToOtherUsers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }

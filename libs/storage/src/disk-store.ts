@@ -16,7 +16,8 @@ export function createDiskStore(folder: string): ObjectStore {
       const path = pathOf(key);
       // It may fail while the bytes are written, before it is awaited.
       once?.catch(() => undefined);
-      await mkdir(dirname(path), { recursive: true });
+      // Pictures of posts that were deleted and exports are for no other user of the machine.
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await drafts.lend(bytes, async (draft) => {
         await once;
         await rename(draft, path);

@@ -18,9 +18,9 @@ export type Drafts = {
 export function createDrafts(folder: string): Drafts {
   return {
     lend: async (bytes, use) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, randomUUID());
-      const file = await open(path, 'wx', 0o644);
+      const file = await open(path, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

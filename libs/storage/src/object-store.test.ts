@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -152,4 +152,14 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
       await expect(async () => store.get(key)).rejects.toThrow(RangeError);
     },
   );
+});
+
+test('on a disk, no other user of the machine can read a file or list a folder', async () => {
+  const above = await mkdtemp(join(tmpdir(), 'confab-storage-'));
+  const folder = join(above, 'images');
+  await openStore({ kind: 'disk', folder }).put('export-of-alice.zip', Buffer.from('words'));
+  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
+  expect(paths.length).toBeGreaterThan(3);
+  for (const path of paths) expect((await stat(path)).mode & 0o077, path).toBe(0);
+  await rm(above, { recursive: true });
 });
