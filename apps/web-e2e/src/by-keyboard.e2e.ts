@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { comment, menu, stored, test } from './discussion.ts';
-import { devtools, expect, keysAct } from './journey.ts';
+import { answers, devtools, expect, keysAct } from './journey.ts';
 
 const tabsAtMost = 120;
 
@@ -142,8 +142,8 @@ test('keys that an input method takes are left to it', async ({ discussion }) =>
     await client.send('Input.dispatchKeyEvent', { type: 'keyUp', key, windowsVirtualKeyCode: code });
   };
   await page.goto('/communities');
-  await keysAct(page);
-  const field = page.getByRole('searchbox').first();
+  const field = page.getByRole('main').getByRole('searchbox');
+  await answers(field);
   await field.fill('bird');
   await compose('Escape', 27);
   await expect(field).toHaveValue('birdにほ');

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { choose, type Discussion, test } from './discussion.ts';
 import {
   answers,
+  devtools,
   expect,
   expectAccessible,
   hold,
@@ -160,15 +161,29 @@ test('the chosen part of a switch is lighter than the rest, in both themes', asy
   }
 });
 
-test('nothing shows through the bars of the page', { tag: '@both' }, async ({ page, isMobile }) => {
-  await page.goto(site.longPost);
-  await settled(page);
-  await scrollPage(page, 300);
-  for (const bar of isMobile ? ['.navbar', '.bottomnav'] : ['.navbar']) {
-    await expect(page.locator(bar)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(page.locator(bar)).toHaveCSS('backdrop-filter', 'none');
-  }
-});
+test(
+  'after 50 px the page shows blurred through the navbar, unless the reader wants less transparency',
+  { tag: '@both' },
+  async ({ page, isMobile }) => {
+    await page.goto(site.longPost);
+    await settled(page);
+    const navbar = page.locator('.navbar');
+    await expect(navbar).toHaveCSS('backdrop-filter', 'none');
+    await scrollPage(page, 300);
+    await expect(navbar).toHaveCSS('backdrop-filter', 'blur(12px)');
+    await expect(navbar).toHaveCSS('background-color', 'color(srgb 1 1 1 / 0.88)');
+    if (isMobile) {
+      await expect(page.locator('.bottomnav')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      await expect(page.locator('.bottomnav')).toHaveCSS('backdrop-filter', 'none');
+    }
+    const client = await devtools(page);
+    await client.send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+    });
+    await expect(navbar).toHaveCSS('backdrop-filter', 'none');
+    await expect(navbar).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  },
+);
 
 test('letters of twice the size overlap nowhere and move nothing out of the page', async ({
   page,
