@@ -19,17 +19,7 @@ export type Backfill = {
 export type Batch = { reached: string; noRows: number };
 
 /** In running order. A backfill stays here as long as we support upgrades from a version that needs it. */
-export const backfills: readonly Backfill[] = [
-  {
-    // Documents of the search leave out characters that are not seen, and have the addresses that texts link to.
-    name: 'index_links_and_unseen_characters',
-    batch: async (sql, reached) => {
-      if (reached !== null) return null;
-      const { count } = await sql`update search_state set rebuilding = 'post', rebuilt_to = null`;
-      return { reached: 'begun', noRows: count };
-    },
-  },
-];
+export const backfills: readonly Backfill[] = [];
 
 const REPORT_EVERY_MS = 10_000;
 

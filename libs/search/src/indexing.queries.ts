@@ -76,15 +76,21 @@ export async function sortIn(db: Db): Promise<void> {
     }'::text[]) as name`);
 }
 
+/** Incremented when the same content gives another document (documents.ts): all of them are made again then. */
+const documentVersion = 2;
+
 /** A rebuild goes through everything once more, beside whatever else happens, from the beginning. */
 export async function startRebuild(db: Db): Promise<void> {
-  await alone(db, (tx) => tx.update(searchState).set({ rebuilding: 'post', rebuiltTo: null }));
+  await alone(db, (tx) =>
+    tx.update(searchState).set({ rebuilding: 'post', rebuiltTo: null, documentVersion }),
+  );
 }
 
 /** The next batch of a rebuild. Returns whether more is to come. */
 export async function rebuildBatch(db: Db): Promise<boolean> {
-  const any = onlyRow(await db.select({ rebuilding: searchState.rebuilding }).from(searchState));
-  if (!any.rebuilding) return false;
+  const found = onlyRow(await db.select().from(searchState));
+  if (found.documentVersion < documentVersion) await startRebuild(db);
+  else if (!found.rebuilding) return false;
   return alone(db, async (tx) => {
     const state = onlyRow(await tx.select().from(searchState));
     if (!state.rebuilding) return false;

@@ -1,4 +1,5 @@
 import {
+  searchState,
   comments,
   commentVotes,
   communities,
@@ -181,6 +182,16 @@ test('points follow the votes, small changes of many points do not', async () =>
   await db.update(posts).set({ upvotes: 107 });
   expect(await refreshPoints(db)).toBe(1);
   expect(await db.select().from(commentVotes)).toHaveLength(1);
+});
+
+test('documents of an older version are made again, once', async () => {
+  const { db } = database;
+  await rebuildAll();
+  expect(await rebuildBatch(db)).toBe(false);
+  await db.update(searchState).set({ documentVersion: 1 });
+  expect(await rebuildBatch(db)).toBe(true);
+  await rebuildAll();
+  expect(await rebuildBatch(db)).toBe(false);
 });
 
 test('a rebuild mends the index, and goes on where it stopped', async () => {

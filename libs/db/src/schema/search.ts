@@ -83,6 +83,8 @@ export const searchState = pgTable(
      */
     rebuilding: text({ enum: [...searchKinds, 'gone'] }).default('post'),
     rebuiltTo: objectId(),
+    /** Of the documents, as of the last rebuild that was begun: a newer version begins another. */
+    documentVersion: integer().notNull().default(1),
     /** Of the last rebuild that was finished. */
     rebuiltAt: isoTime(),
     /** The changes of points that the index has (schema: changes). */

@@ -90,24 +90,6 @@ test.each(versions)(
   },
 );
 
-test('the search index is made again once, because its documents have changed', async () => {
-  const database = await createOldDatabase(inject('postgresUrl'), versions.length);
-  const rebuilding = async () =>
-    (await database.db.execute<{ rebuilding: string | null }>(sql`select rebuilding from search_state`))[0]
-      ?.rebuilding;
-  try {
-    const done = () => database.db.execute(sql`update search_state set rebuilding = null`);
-    await done();
-    await migrate(database.url);
-    expect(await rebuilding()).toBe('post');
-    await done();
-    await migrate(database.url);
-    expect(await rebuilding()).toBeNull();
-  } finally {
-    await database.drop();
-  }
-});
-
 test('rules that were there before matching became stricter are marked, and newer ones are not', async () => {
   const stricter = versions.findIndex(({ tag }) => tag === '0038_stricter_rules');
   const database = await createOldDatabase(inject('postgresUrl'), stricter);
