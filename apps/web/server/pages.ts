@@ -100,7 +100,7 @@ export function registerPages(
   registerFeeds(app, {
     site: config.site,
     askApiFor: (request) => askApiWith(headersOf(request)),
-    cached: (key, make) => cached(key, () => shield.inTurn(make)),
+    cached: (request, key, make) => cached(key, () => shield.admitFeed(request, make)),
     send: sendPage,
   });
 

@@ -17,6 +17,7 @@ beforeEach(() => {
   answers = new Map();
   asked = [];
   app = fastify();
+  const cached = createPageCache(() => undefined);
   registerFeeds(app, {
     site,
     askApiFor: () => (url) => {
@@ -24,7 +25,7 @@ beforeEach(() => {
       const [, answer] = [...answers].find(([path]) => url.split('?')[0] === path) ?? [];
       return Promise.resolve({ status: answer?.status ?? 404, body: JSON.stringify(answer?.body ?? {}) });
     },
-    cached: createPageCache(() => undefined),
+    cached: (_request, key, make) => cached(key, make),
     send: sendPage,
   });
 });

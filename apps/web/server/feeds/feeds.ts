@@ -30,7 +30,7 @@ type Params = { name?: string; publicId?: string };
 type Parts = {
   site: Site;
   askApiFor: (request: FastifyRequest) => AskApi;
-  cached: (key: string, make: () => Promise<Page>) => Promise<Page>;
+  cached: (request: FastifyRequest, key: string, make: () => Promise<Page>) => Promise<Page>;
   send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>;
 };
 
@@ -53,7 +53,7 @@ export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, s
           return preparePage({ route, status: 200, ...made, lastModified: lastChange(feed).toUTCString() });
         };
         // The parameters spell one address in one way.
-        const page = await cached(`${route} ${Object.values(request.params).join(' ')}`, make);
+        const page = await cached(request, `${route} ${Object.values(request.params).join(' ')}`, make);
         reply.header('Cache-Control', 'public, max-age=0, s-maxage=1').header('Vary', 'Accept-Encoding');
         reply.header('Access-Control-Allow-Origin', '*');
         return send(request, reply, page);

@@ -182,8 +182,6 @@ export function createShield({ config, metrics, now = Date.now }: Parts) {
     reasonToAsk,
     admit,
     admitFeed,
-    /** For what is never asked, such as feeds: rendered in its turn. */
-    inTurn,
     ask,
     receive,
     crawlers,
