@@ -317,7 +317,8 @@ async function watchFlights(page: Page, msPerLook: number): Promise<() => Promis
 
 test('fifteen compact posts show in a window of 1000 px', async ({ discussion }) => {
   const about = 'A title that has much to say about the swifts over the mill and so has no room in its line';
-  for (let left = 15; left > 0; left--) await discussion.posted({ title: left % 3 === 0 ? about : 'Short' });
+  for (let left = 14; left > 0; left--) await discussion.posted({ title: left % 3 === 0 ? about : 'Short' });
+  await discussion.posted({ title: 'A link', type: 'link', linkUrl: 'https://x.example/' });
   const page = await discussion.comes('reader', '/all');
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.getByRole('button', { name: 'Compact layout' }).click();

@@ -92,10 +92,13 @@ export const focusBefore = (focused: Element | null): Element | null =>
   focused && focused === window.firstWords?.field ? window.firstWords.before : focused;
 
 /**
- * Inline: keys that an input method takes reach no other listener. Safari tells the last one of a word by its code alone.
+ * Inline: keys that an input method takes reach no other listener, and Escape empties no field of a search. Safari tells the
+ * last one of a word by its code alone.
  */
 const leaveKeysToInputMethods = `addEventListener('keydown', (event) => {
-  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+  if (!event.isComposing && event.keyCode !== 229) return;
+  event.stopImmediatePropagation();
+  if (event.key === 'Escape') event.preventDefault();
 }, true)`;
 
 /**
