@@ -1,4 +1,4 @@
-import { blockKinds, limits, moderationActs, publicActs, publicSiteActs, siteActs } from '@confab/domain';
+import { blockKinds, limits, moderationActs, publicActs, siteActs } from '@confab/domain';
 import { z } from 'zod';
 import { rolledBack } from './rollbacks.ts';
 import { authorRecord } from './case-objects.ts';

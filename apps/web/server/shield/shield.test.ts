@@ -350,11 +350,14 @@ it('a file of crawlers that cannot be read stops the start, and the message name
 });
 
 describe('feeds', () => {
-  // As a request from this address through the proxy of the tests.
-  const from = (address: string) =>
-    ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as Partial<
-      Parameters<Shield['admitFeed']>[0]
-    > as Parameters<Shield['admitFeed']>[0];
+  /** As a request from this address through the proxy of the tests: what the shield reads of it. */
+  const from = (address: string) => {
+    const request: unknown = {
+      headers: { 'x-forwarded-for': address },
+      socket: { remoteAddress: '127.0.0.1' },
+    };
+    return request as Parameters<Shield['admitFeed']>[0];
+  };
 
   it('wait in a queue of their own, so that a flood of them keeps no page from its turn', async () => {
     await start('off');
