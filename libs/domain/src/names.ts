@@ -30,7 +30,7 @@ const mailbox = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u');
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u;
 
 /** An address of the network in place of a name (RFC 5321, 4.1.3). */
-const literal = /^\[(?:IPv6:[\da-f:]*)?\d+(?:\.\d+){3}\]$/i;
+const literal = /^\[(?:IPv6:(?:[\da-f:]*:)?)?\d{1,3}(?:\.\d{1,3}){3}\]$/i;
 
 /** Text, @, text, dot, text, without white space (product-a 5), and without what no mail can be sent to. */
 export function isValidEmail(value: string): boolean {

@@ -82,7 +82,8 @@ const linkMax = 1000;
 /** The same for all ways to write an address that lead to the same page; null for what is no address of the web. */
 export function linkKey(link: string): string | null {
   const given = trimAddress(link).replace(/^\/\//, 'https://');
-  const isBare = /^[^\s/?#:@]+\.[^\s/?#:@]+(?::\d+)?(?:[/?#]|$)/.test(given);
+  const [, host = ''] = /^([^\s/?#:@]+)(?::\d+)?(?:[/?#]|$)/.exec(given) ?? [];
+  const isBare = /[^.]\../.test(host);
   const url = URL.parse(isBare ? `https://${given}` : given);
   return url && /^https?:$/.test(url.protocol) ? keyOf(url) : null;
 }

@@ -144,7 +144,7 @@ function readAddress(typed: string): { key: string; host: string; isWhole: boole
   const alone = trimAddress(typed);
   const given = /\s/.test(alone) ? trimAddress(readSearch(typed).rest) : alone;
   const isWhole = /^(?:https?:)?\/\/|^www\./i.test(given);
-  if (/\s/.test(given) || !(isWhole || /^[^/?#]+\.[^/?#]+\//.test(given))) return null;
+  if (/\s/.test(given) || !(isWhole || /[^.]\../.test(/^([^/?#]+)\//.exec(given)?.[1] ?? ''))) return null;
   const key = linkKey(given);
   const [host = ''] = key?.split(/[:/?]/, 1) ?? [];
   return key === null ? null : { key, host, isWhole };

@@ -264,7 +264,7 @@ describe('backup and restore', () => {
     expect(await documentsOf(copy.db)).toEqual(await documentsOf(site.db));
     expect(await documentsOf(copy.db)).not.toEqual([]);
     await site.db.execute(
-      sql`update search_state set rebuilding = default, rebuilt_at = null, no_documents = 0`,
+      sql`update search_state set rebuilding = default, rebuilt_at = null, no_documents = 0, document_version = default`,
     );
   });
 
