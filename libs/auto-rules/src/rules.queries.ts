@@ -170,7 +170,7 @@ export const rulesOnIn = (communityId: SQL): SQL => sql`(
   select coalesce(json_agg(json_build_object(
     'ruleId', id, 'version', said.version, 'createdAt', ${asKept(sql`said.created_at`)}) order by id), '[]')
   from ${autoRules} as rule join ${autoRuleVersions} as said on said.rule_id = rule.id and said.version = rule.on_version
-  where community_id = ${communityId} or community_id is null)`;
+  where on_version is not null and (community_id = ${communityId} or community_id is null))`;
 
 /** Whether rules act there. */
 export const hasRulesOn = (communityId: SQL): SQL => sql`exists (
