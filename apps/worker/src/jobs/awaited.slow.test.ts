@@ -1,18 +1,10 @@
-import {
-  type Db,
-  enqueue,
-  enqueueEach,
-  type JobName,
-  posts,
-  rollbackItems,
-  rollbacks,
-  toUuid,
-} from '@confab/db';
+import { type Db, enqueue, enqueueEach, type JobName, posts } from '@confab/db';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { registry, type Registry } from '../registry.ts';
+import { aRollbackOf } from '../test-support/a-rollback.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
 /** What a person waits for does not stand behind mass work, on a real worker. */
@@ -30,18 +22,7 @@ async function aRaid(db: Db) {
   const post = await aPost(db, { by: mod, in: community });
   const comments = [];
   for (let number = 0; number < 100; number++) comments.push(await aComment(db, { by: raider, on: post }));
-  const [rollback] = await db
-    .insert(rollbacks)
-    .values({
-      ...{ communityId: community.id, userId: mod.id, actedAs: 'mods', reason: 'Advertising' },
-      ...{ noItems: noPosts, noAccounts: 1, firstAccounts: [raider.id] },
-    })
-    .returning();
-  const rollbackId = rollback?.id ?? 0;
-  await db.execute(sql`
-    insert into ${rollbackItems} (rollback_id, position, kind, post_id, user_id)
-    select ${rollbackId}::bigint, row_number() over (order by id), 'post', id, user_id from ${posts}
-    where user_id = ${toUuid(raider.id)}::uuid`);
+  const rollbackId = await aRollbackOf(db, { raider, by: mod, in: community, noItems: noPosts });
   const left = () => db.$count(posts, and(eq(posts.userId, raider.id), isNull(posts.deletedAt)));
   return { mod, comments, rollbackId, left };
 }

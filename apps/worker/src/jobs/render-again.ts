@@ -21,33 +21,43 @@ export const renderAgain: JobHandler<'renderAgain'> = async (_payload, context) 
   const beganAt = performance.now();
   let done = 0;
   let changed = 0;
+  // What is behind them in the indexes is done, or locked.
+  const places = [posts, comments].map((table) => ({ table, reached: lowestId }));
   await inBatches(context, async (tx) => {
     if (performance.now() - beganAt > turnMs) {
       await enqueue(tx, 'renderAgain', {}, { key: 'render-again' });
       return false;
     }
-    for (const table of [posts, comments]) {
-      const batch = await renderBatch(tx, table, context);
+    for (const place of places) {
+      const batch = await renderBatch(tx, place, context);
+      if (!batch) continue;
+      place.reached = batch.reached;
       done += batch.done;
       changed += batch.changed;
-      if (batch.done > 0) return true;
+      return true;
     }
     return false;
   });
   if (done > 0) log.info({ done, changed }, 'rendered texts again');
 };
 
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+type Place = { table: typeof posts | typeof comments; reached: string };
+type Batch = { done: number; changed: number; reached: string };
 type OldText = { id: string; body: string | null; html: string | null };
 
+/** Undefined where no older text follows. */
 async function renderBatch(
   tx: Tx,
-  table: typeof posts | typeof comments,
+  { table, reached }: Place,
   { markdown }: Pick<JobContext, 'markdown'>,
-): Promise<{ done: number; changed: number }> {
+): Promise<Batch | undefined> {
   const old = await tx.execute<OldText>(sql`
-    select id, body, body_html as html from ${table} where body_renderer < ${newest}
+    select id, body, body_html as html from ${table} where body_renderer < ${newest} and id > ${reached}::uuid
     order by id limit ${batchSize} for no key update skip locked`);
-  if (old.length === 0) return { done: 0, changed: 0 };
+  const last = old.at(-1);
+  if (!last) return undefined;
   const same: string[] = [];
   const changed: { id: string; html: string }[] = [];
   for (const { id, body, html: before } of old) {
@@ -62,5 +72,5 @@ async function renderBatch(
     update ${table} set body_renderer = ${newest}, body_html = changed.html
     from json_to_recordset(${JSON.stringify(changed)}::text::json) as changed (id uuid, html text)
     where ${table}.id = changed.id`);
-  return { done: old.length, changed: changed.length };
+  return { done: old.length, changed: changed.length, reached: last.id };
 }

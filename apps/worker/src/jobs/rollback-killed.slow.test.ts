@@ -1,9 +1,11 @@
-import { enqueue, posts, rollbackItems, rollbacks, siteSettings, toUuid, users } from '@confab/db';
+import { enqueue, posts, rollbacks, siteSettings, users } from '@confab/db';
+
 import { recount } from '@confab/db/acts';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { useDatabase } from '@confab/testing/use-database';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { aRollbackOf } from '../test-support/a-rollback.ts';
 import { aWorkerProcess, holdUp, lastPostOf } from '../test-support/killed-worker.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
@@ -16,18 +18,7 @@ test('a roll-back whose worker is killed in a batch goes on in another, and remo
   const community = await aCommunity(db, { by: mod });
   for (let number = 0; number < noPosts; number++) await aPost(db, { by: raider, in: community });
   await db.update(siteSettings).set({ noUsers: await db.$count(users) });
-  const [rollback] = await db
-    .insert(rollbacks)
-    .values({
-      ...{ communityId: community.id, userId: mod.id, actedAs: 'mods', reason: 'Advertising' },
-      ...{ noItems: noPosts, noAccounts: 1, firstAccounts: [raider.id] },
-    })
-    .returning();
-  const id = rollback?.id ?? 0;
-  await db.execute(sql`
-    insert into ${rollbackItems} (rollback_id, position, kind, post_id, user_id)
-    select ${id}::bigint, row_number() over (order by id), 'post', id, user_id from ${posts}
-    where user_id = ${toUuid(raider.id)}::uuid`);
+  const id = await aRollbackOf(db, { raider, by: mod, in: community, noItems: noPosts });
   const current = async () => (await db.select().from(rollbacks).where(eq(rollbacks.id, id)))[0];
 
   // The last post is locked, so that the third batch waits.

@@ -1,8 +1,10 @@
 import { connect } from '@confab/db';
+import { RENDERER_VERSION } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contextFor } from '../test-support/job-context.ts';
 import { purgeExpired } from './purge-expired.ts';
+import { renderAgain } from './render-again.ts';
 import { takeSnapshotAt } from './take-analytics-snapshot.ts';
 import { useDatabase } from '@confab/testing/use-database';
 
@@ -13,6 +15,8 @@ const rows = 40_000;
 /** One of each a minute, the newest now. */
 const perHour = 60;
 const lately = 500;
+/** Comments that an older renderer made. */
+const older = 20;
 
 const now = Date.parse('2026-02-01T12:10:00Z');
 
@@ -37,7 +41,8 @@ beforeAll(async () => {
       from ${numbers}`);
     await tx.execute(sql`
       insert into comments (id, post_id, user_id, body, body_html, body_renderer, created_at)
-      select ${id('dd')}, ${id('cc')}, ${id('aa')}, 'text', '<p>text</p>', 1, ${made} from ${numbers}`);
+      select ${id('dd')}, ${id('cc')}, ${id('aa')}, 'text', '<p>text</p>', case when i <= ${older}::int then 1 else ${RENDERER_VERSION}::int end,
+        ${made} from ${numbers}`);
     await tx.execute(sql`
       insert into analytics_events (name, session_hash, created_at)
       select 'pwa_use', md5(i::text), ${made} from ${numbers}`);
@@ -85,6 +90,13 @@ test('the hourly snapshot reads the rows of the hours that it cuts, and the memb
     expect([table, touched.get(table)?.rows]).toEqual([table, expect.toSatisfy(isAtMost(4 * perHour))]);
   }
   expect(touched.get('users')?.rows).toBeLessThanOrEqual(lately + 3 * perHour);
+});
+
+test('only texts of an older renderer are read to be rendered again', async () => {
+  const touched = await touchedBy((context) => renderAgain({}, context));
+  expect([...touched].filter(([, { scans }]) => scans > 0)).toEqual([]);
+  expect(touched.get('comments')?.rows).toBeGreaterThanOrEqual(older);
+  expect(touched.get('comments')?.rows).toBeLessThanOrEqual(10 * older);
 });
 
 test('the purge reads only what it deletes', async () => {
