@@ -129,6 +129,11 @@ export const publicSiteActs = [
   'undo_roll_back_site',
 ] as const satisfies readonly SiteAct[];
 
+/** What the log of the site has: for admins, who read the whole of it, every act. */
+export function siteLogActs({ whole }: { whole: boolean }): readonly (ModerationAct | SiteAct)[] {
+  return whole ? [...moderationActs, ...siteActs] : [...publicActs, ...publicSiteActs];
+}
+
 /** What a member's record in a community tells: what was done to them and to what they wrote, and notes about them. */
 export const recordActs = [
   'add_note',

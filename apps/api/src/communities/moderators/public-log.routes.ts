@@ -1,6 +1,6 @@
 import { moderationApi, type PublicLogEntry } from '@confab/api-contract';
 import { getSiteSettings } from '@confab/db';
-import { limits, moderationActs, publicActs, type PublicLog, publicSiteActs, siteActs } from '@confab/domain';
+import { limits, publicActs, type PublicLog, siteLogActs } from '@confab/domain';
 import { ApiError } from '../../http/errors.ts';
 import { pageOfRows, readRowCursor } from '../../http/input.ts';
 import type { RouteModule } from '../../http/route.ts';
@@ -27,7 +27,7 @@ export const publicLogRoutes: RouteModule = (route, { db }) => {
     // Admins read all of it, as moderators read the log of their community.
     const whole = viewer.user?.isAdmin === true;
     const named = whole || isNamed((await getSiteSettings(db)).publicLog);
-    const acts = whole ? [...moderationActs, ...siteActs] : [...publicActs, ...publicSiteActs];
+    const acts = siteLogActs({ whole });
     if (query.act && !acts.some((act) => act === query.act)) throw new ApiError('invalid_filter');
     const filter = await filterOf(query, named, acts);
     const [inPlaces, ofSite] = await Promise.all([

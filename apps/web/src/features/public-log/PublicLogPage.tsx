@@ -1,13 +1,5 @@
 import type { CommunityDetail } from '@confab/api-contract/calls';
-import {
-  type ModerationAct,
-  moderationActs,
-  type PublicLog,
-  publicActs,
-  publicSiteActs,
-  type SiteAct,
-  siteActs,
-} from '@confab/domain';
+import { type ModerationAct, type PublicLog, publicActs, type SiteAct, siteLogActs } from '@confab/domain';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -94,7 +86,11 @@ function Log({ place, publicLog, filter }: LogProps) {
     <>
       <link rel="stylesheet" href={logStyles} precedence="default" />
       <h2 className="sr-only">Log</h2>
-      <LogFilters key={JSON.stringify(filter)} acts={actsIn(place, isAdmin)} filter={filter} />
+      <LogFilters
+        key={JSON.stringify(filter)}
+        acts={place ? publicActs : siteLogActs({ whole: isAdmin })}
+        filter={filter}
+      />
       {place === null && isAdmin && publicLog !== 'named' && (
         <p className="log-note muted text-md">{onlyForAdmins[publicLog]}</p>
       )}
@@ -138,11 +134,6 @@ const onlyForAdmins = {
 } as const satisfies Partial<Record<PublicLog, string>>;
 
 type LoggedAct = ModerationAct | SiteAct;
-
-function actsIn(place: CommunityDetail | null, isAdmin: boolean): readonly LoggedAct[] {
-  if (place) return publicActs;
-  return isAdmin ? [...moderationActs, ...siteActs] : [...publicActs, ...publicSiteActs];
-}
 
 /** A form that the browser sends by itself where scripts do not run. */
 function LogFilters({ acts, filter }: { acts: readonly LoggedAct[]; filter: PublicLogFilter }) {

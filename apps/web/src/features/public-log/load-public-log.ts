@@ -1,3 +1,4 @@
+import type { CommunityDetail } from '@confab/api-contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { communityQuery } from '../../data/communities.ts';
@@ -7,6 +8,12 @@ import { load } from '../../lib/queries.ts';
 import { pageHead } from '../../lib/page-head.ts';
 import type { Site } from '../../render.ts';
 import { type PublicLogSearch, readLogSearch, siteLogName } from './public-log-search.ts';
+
+async function isShown(queryClient: QueryClient, place: CommunityDetail | null): Promise<boolean> {
+  if (place) return place.publicLog !== 'off';
+  const { publicLog, user } = await load(queryClient, startupQuery);
+  return publicLog !== 'off' || user?.isAdmin === true;
+}
 
 type Context = { queryClient: QueryClient; site: Site };
 
@@ -23,8 +30,7 @@ export async function loadPublicLog({ queryClient, site }: Context, name: string
       statusCode: 301,
     });
   }
-  const { publicLog, user } = { user: null, ...(place ?? (await load(queryClient, startupQuery))) };
-  if (publicLog === 'off' && user?.isAdmin !== true) throw notFound();
+  if (!(await isShown(queryClient, place))) throw notFound();
   // The page itself shows a failure.
   await Promise.allSettled([load(queryClient, publicLogQuery(place?.id ?? null, readLogSearch(search)))]);
   return pageHead({

@@ -82,7 +82,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
             </>
           )}
           . Moderators here and admins are never among them.
-          {takesVotes && ' How many votes they gave is told once these are taken back.'}
+          {takesVotes && ' You will see how many votes they gave once these are taken back.'}
         </p>
         {found.noReplies > 0 && (
           <BannerNote kind="warn" icon="triangle-alert">
