@@ -273,6 +273,8 @@ test('words outlive a lost network, a closed tab and a crash', async ({ discussi
 
   await test.step('without a network a comment waits, and is sent when there is one', async () => {
     await settled(page);
+    // What comments are rendered with may have been on its way.
+    await page.route('**/assets/Preview-*', (route) => route.abort('internetdisconnected'));
     await prompt(page).click();
     await box(page).fill('From the train.');
     await settled(page);
@@ -280,6 +282,7 @@ test('words outlive a lost network, a closed tab and a crash', async ({ discussi
     await page.keyboard.press('Control+Enter');
     await expect(comment(page, 'From the train.')).toContainText('Sent when you are back online');
     await context.setOffline(false);
+    await page.unroute('**/assets/Preview-*');
     await stored(comment(page, 'From the train.'));
     // Parts that could not be loaded without a network.
     expect(complaints.splice(0).filter((each) => !/ERR_INTERNET_DISCONNECTED|Offline/.test(each))).toEqual(

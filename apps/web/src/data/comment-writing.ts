@@ -38,8 +38,8 @@ async function retryWhenRateLimited<T>(send: () => Promise<T>, onWait?: () => vo
 export type NewComment = {
   post: Pick<Post, 'publicId' | 'communityId'>;
   body: string;
-  /** The body as the server will render it; undefined where the page cannot render it. */
-  bodyHtml: string | undefined;
+  /** The body as it is shown until the answer. */
+  bodyHtml: string;
   parentId: string | null;
   userGroup: UserGroup;
   draft: string;
@@ -157,7 +157,7 @@ function optimisticComment(
   const thread = client.getQueryData(postThreadQuery(post.publicId).queryKey);
   const author = client.getQueryData(startupQuery.queryKey)?.user;
   const parent = thread?.comments.find((each) => each.id === parentId);
-  if (!thread || !author || bodyHtml === undefined || (parentId !== null && !parent)) return undefined;
+  if (!thread || !author || (parentId !== null && !parent)) return undefined;
   return {
     id,
     ...ofPost(thread.post),
@@ -274,13 +274,13 @@ const underWay = pageState(() => new Map<string, Edits>());
 type Edits = { published: Words; last: Promise<Comment> | undefined };
 
 /**
- * Edits a comment. The new text is shown at once where its HTML is known; a refusal restores the old text and is
+ * Edits a comment. The new text is shown at once; a refusal restores the old text and is
  * thrown. Edits of one comment are sent one after the other, and the last one wins.
  */
 export async function editComment(
   client: QueryClient,
   comment: Comment,
-  { body, bodyHtml }: { body: string; bodyHtml: string | undefined },
+  { body, bodyHtml }: { body: string; bodyHtml: string },
 ): Promise<Comment> {
   const send = () =>
     retryWhenRateLimited(() =>
@@ -295,7 +295,7 @@ export async function editComment(
   const answer = edits.last?.then(send, send) ?? send();
   edits.last = answer;
   ofPage.set(comment.id, edits);
-  if (bodyHtml !== undefined) showWords(client, comment, { body, bodyHtml, editedAt: now() });
+  showWords(client, comment, { body, bodyHtml, editedAt: now() });
 
   try {
     const saved = await answer;

@@ -1,5 +1,5 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { denialMessages, limits, messages, type UserGroup } from '@confab/domain';
+import { denialMessages, escapeHtml, limits, messages, type UserGroup } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,8 +16,8 @@ type Delivery = {
   draft: string;
   text: string;
   userGroup: UserGroup;
-  /** Sends it, with the HTML that it is expected to become. Undefined where it was queued offline. */
-  send: (bodyHtml: string | undefined) => Promise<Comment | undefined>;
+  /** Sends it, with the HTML that is shown until the answer. Undefined where it was queued offline. */
+  send: (bodyHtml: string) => Promise<Comment | undefined>;
   box: { open: () => void; close: () => void };
   /** `refused` is shown where the field is no longer on the page. */
   messages: { sent: string; refused: string };
@@ -58,16 +58,13 @@ export async function deliver(client: QueryClient, delivery: Delivery): Promise<
 /** Whether the server refused; otherwise it may have the text. */
 const isRefusal = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
 
-/** Undefined where the renderer cannot be loaded: the comment is then shown after the answer. */
-async function optimisticHtml(client: QueryClient, text: string): Promise<string | undefined> {
+/** As the server will render it. Its words as they are where the renderer cannot be loaded, as without a network. */
+async function optimisticHtml(client: QueryClient, text: string): Promise<string> {
   const site = client.getQueryData(siteQuery.queryKey)?.url;
-  if (site === undefined) return undefined;
-  try {
-    const { asPublished } = await loadRenderer();
-    return asPublished(text, { max: limits.commentBodyMax, site });
-  } catch {
-    return undefined;
-  }
+  const { asPublished } = await loadRenderer().catch(() => ({ asPublished: undefined }));
+  if (asPublished && site !== undefined) return asPublished(text, { max: limits.commentBodyMax, site });
+  const paragraphs = text.trim().split(/\n{2,}/);
+  return paragraphs.map((each) => `<p>${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('');
 }
 
 /** Why a text was refused, and the role of its author. */
