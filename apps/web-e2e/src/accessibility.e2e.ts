@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { beginReply, box, choose, comment, prompt, showActions, test } from './discussion.ts';
-import { drawNarrow, expect, expectAccessible, origin, overflow, settled } from './journey.ts';
+import { drawNarrow, expect, expectAccessible, origin, overflow, settled, site } from './journey.ts';
 import { fillTools, memberPages, visitorPages } from './pages.ts';
 import { publishGallery } from './pictures.ts';
 
@@ -25,6 +25,11 @@ test('pages of visitors are accessible and do not overflow', { tag: '@both' }, a
       await expectAccessible(page, { dark: !isMobile });
     });
   }
+  await test.step('the deepest comment, with what can be done with it', async () => {
+    await page.goto(`${site.post}/${site.comment}`);
+    await showActions(comment(page, 'Answer at depth 15.'));
+    await expectAccessible(page);
+  });
 });
 
 test('pages of members, moderators and admins are accessible', async ({ discussion }) => {
