@@ -107,6 +107,8 @@ test('a search needs no scripts', async ({ discussion, browser }) => {
   const page = await context.newPage();
   await page.goto('/about');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
+  // Until its styles are there, a page shows what only works with scripts.
+  await page.waitForURL('/search');
   await page.getByRole('searchbox').fill(`${word} type:posts`);
   await page.getByLabel('Community').fill(discussion.community.name);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
