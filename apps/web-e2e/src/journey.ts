@@ -230,7 +230,6 @@ export async function expectAccessible(
   const look = async (theme: 'light' | 'dark', which: string[]) => {
     await page.emulateMedia({ colorScheme: theme });
     await endTransitions(page);
-    await standsStill(page);
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly: which });
     if (part !== undefined) axe.include(part);
     // The pages have no frames.
@@ -273,22 +272,6 @@ export async function drawNarrow(page: Page): Promise<void> {
     everywhere.replaceSync('* { font-family: Narrow !important }');
     document.adoptedStyleSheets.push(everywhere);
   }, inter);
-}
-
-/** Resolves once targets stay where they are: a check that measures one after the other would mix two layouts. */
-async function standsStill(page: Page): Promise<void> {
-  let before = '';
-  const isStill = async () => {
-    const now = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const all = [...document.querySelectorAll('main :is(a, button)')];
-      return all.map((each) => each.getBoundingClientRect().top).join(' ');
-    });
-    const still = now === before;
-    before = now;
-    return still;
-  };
-  await expect.poll(isStill, { intervals: [50] }).toBe(true);
 }
 
 /** Ends transitions at once. Waiting for them would need frames, which the browser need not draw. */
