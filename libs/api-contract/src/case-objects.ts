@@ -74,19 +74,18 @@ export type AuthorRecord = z.output<typeof authorRecord>;
 /** The comment that another one answers. */
 export const answered = z.object({ username: z.string().nullable(), excerpt: z.string() });
 
-/** A post or a comment with all reports of it that wait for a decision. */
-export const reportedCase = z.object({
+/** What a removal is proposed with. */
+export const suggested = z.object({ title: z.string(), text: z.string().nullable() });
+
+const caseFields = {
   id: z.int(),
   communityId: id,
   communityName: z.string(),
   communityProPic: image.nullable(),
-  type: z.enum(['post', 'comment']),
   targetId: id,
   noReports: z.int(),
   /** When the first of its reports came. */
   openedAt: time,
-  /** As moderators see it. */
-  target: z.union([post, comment]).nullable(),
   /** The comment that a reported comment answers. */
   parent: answered.nullable(),
   /** The oldest ten. */
@@ -94,11 +93,17 @@ export const reportedCase = z.object({
   /** The rule that most of these reports name. */
   ruleId: z.int().nullable(),
   /** The reason of that rule: the saved text, or the rule alone. */
-  suggested: z.object({ title: z.string(), text: z.string().nullable() }).nullable(),
+  suggested: suggested.nullable(),
   author: authorRecord,
   /** Earlier ones about the same target, the latest first: at most five. */
   decisions: z.array(decision),
-});
+};
+
+/** A post or a comment, as moderators see it, with all reports of it that wait for a decision. */
+export const reportedCase = z.discriminatedUnion('type', [
+  z.object({ ...caseFields, type: z.literal('post'), target: post.nullable() }),
+  z.object({ ...caseFields, type: z.literal('comment'), target: comment.nullable() }),
+]);
 export type ReportedCase = z.output<typeof reportedCase>;
 
 export const caseCounts = z.object({ noCases: z.int(), noPostCases: z.int(), noCommentCases: z.int() });

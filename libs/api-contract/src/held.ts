@@ -22,25 +22,28 @@ import {
   trimmedText,
 } from './values.ts';
 
-/** A post or a comment that waits for approval, with what moderators need to decide. */
-export const heldItem = z.object({
+const heldFields = {
   id,
   communityId: id,
   communityName: z.string(),
   communityProPic: image.nullable(),
-  type: z.enum(['post', 'comment']),
   why: z.array(z.enum(holdReasons)),
   /** Names of the automatic rules that hold it. */
   rules: z.array(z.string()),
   createdAt: time,
   /** When its author changed it last; null if they never did. */
   editedAt: time.nullable(),
-  target: z.union([post, comment]),
   /** What a comment stands below: the post, and the comment that it answers. */
   post: postTitle.nullable(),
   parent: answered.nullable(),
   author: authorRecord,
-});
+};
+
+/** A post or a comment that waits for approval, with what moderators need to decide. */
+export const heldItem = z.discriminatedUnion('type', [
+  z.object({ ...heldFields, type: z.literal('post'), target: post }),
+  z.object({ ...heldFields, type: z.literal('comment'), target: comment }),
+]);
 export type HeldItem = z.output<typeof heldItem>;
 
 export const heldPage = z.object({

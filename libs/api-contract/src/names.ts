@@ -11,6 +11,7 @@ import {
   removalReason,
   reportedCase,
   reportOfCase,
+  suggested,
 } from './case-objects.ts';
 import { comment } from './comment-objects.ts';
 import { commentEvent, commentsPage } from './comments.ts';
@@ -78,6 +79,7 @@ const objects = {
   CasesPage: casesPage,
   CaseCounts: caseCounts,
   ReportOfCase: reportOfCase,
+  Suggested: suggested,
   AuthorRecord: authorRecord,
   Decision: decision,
   RemovalReason: removalReason,

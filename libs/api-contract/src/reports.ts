@@ -5,8 +5,7 @@ import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
 import { choice, givenId, id, listSearch, optional, pageLimit, pageNumber, time } from './values.ts';
 
-/** api.md 3.10. Without the reporter, who is in the cases that moderators see. */
-export const report = z.object({
+const reportFields = {
   id: z.int(),
   communityId: id,
   postId: id.nullable(),
@@ -14,15 +13,21 @@ export const report = z.object({
   reason: z.string(),
   description: z.string().nullable(),
   reasonId: z.int(),
-  type: z.enum(['post', 'comment']),
   targetId: id,
   actionTaken: z.null(),
   dealtAt: z.null(),
   dealtBy: z.null(),
   createdAt: time,
-  /** As a visitor sees it; null in the reply to a new report. */
-  target: z.union([post, comment]).nullable(),
-});
+};
+
+/**
+ * api.md 3.10. Without the reporter, who is in the cases that moderators see. The target is as a visitor sees it, and null
+ * in the reply to a new report.
+ */
+export const report = z.discriminatedUnion('type', [
+  z.object({ ...reportFields, type: z.literal('post'), target: post.nullable() }),
+  z.object({ ...reportFields, type: z.literal('comment'), target: comment.nullable() }),
+]);
 export type Report = z.output<typeof report>;
 
 export const reportsPage = z.object({

@@ -64,10 +64,8 @@ function sendJson(
     .header('content-type', 'application/json; charset=UTF-8');
   // A call whose response is always null sends an empty body; one that may answer null sends `null`.
   if (shape.response instanceof z.ZodNull) return reply.send('');
-  if (result instanceof Encoded && result.shared) {
-    const encoding = encodings.find((name) => accepts(request, name));
-    if (encoding) return sendCompressed(reply, result, encoding);
-  }
+  const compressed = result instanceof Encoded ? sendCompressed(request, reply, result) : undefined;
+  if (compressed) return compressed;
   const body = result instanceof Encoded ? result.bytes : JSON.stringify(shape.response.parse(result));
   if (call.etag) {
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
@@ -86,13 +84,16 @@ function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
   return accepted[encoding].test(headers['accept-encoding']?.toString() ?? '');
 }
 
-async function sendCompressed(
+/** Sends what is compressed once for all, if the client takes it so; otherwise undefined. */
+export function sendCompressed(
+  request: FastifyRequest,
   reply: FastifyReply,
   response: Encoded,
-  encoding: Encoding,
-): Promise<FastifyReply> {
+): Promise<FastifyReply> | undefined {
+  const encoding = response.shared ? encodings.find((name) => accepts(request, name)) : undefined;
+  if (encoding === undefined) return undefined;
   void reply.headers({ 'content-encoding': encoding, vary: 'Cookie, accept-encoding' });
-  return reply.send(await response.compressed(encoding));
+  return response.compressed(encoding).then((bytes) => reply.send(bytes));
 }
 
 /** Whether the client has this version (RFC 9110, 13.1.2). Compressing proxies turn ETags into weak ones. */

@@ -325,12 +325,13 @@ async function loadItems(db: Db, rows: readonly HeldRow[], viewer: RequestViewer
       communityId: row.communityId,
       communityName: place.name,
       communityProPic: picturesOf(place).proPic,
-      type: target.type,
+      ...(target.type === 'post'
+        ? { type: target.type, target: target.post }
+        : { type: target.type, target: target.comment }),
       why: [...row.why],
       rules: row.byRules.map(({ name }) => name),
       createdAt: row.createdAt,
       editedAt: row.editedAt,
-      target: target.type === 'post' ? target.post : target.comment,
       post: ofComment && { publicId: ofComment.postPublicId, title: ofComment.postTitle ?? '' },
       parent: parent
         ? {

@@ -1,4 +1,4 @@
-import type { AuthorRecord, Comment, Decision, Post, ReportedCase } from '@confab/api-contract';
+import type { AuthorRecord, Decision, ReportedCase } from '@confab/api-contract';
 import type { Db } from '@confab/db';
 import { cutText, findReportReason, limits } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
@@ -79,11 +79,10 @@ export async function loadCases(
       communityId: row.communityId,
       communityName: place.name,
       communityProPic: picturesOf(place).proPic,
-      type: row.commentId === null ? ('post' as const) : ('comment' as const),
+      ...subjectOf(row),
       targetId: row.commentId ?? row.postId,
       noReports: row.noReports,
       openedAt: row.openedAt,
-      target: targetOf(row),
       parent: parentOf(row),
       reports: own.map((report) => presentReportOfCase(report, { isAuthor: author.id === viewer.user?.id })),
       ...suggestedFor(own, reasons),
@@ -94,11 +93,12 @@ export async function loadCases(
     };
   });
 
-  function targetOf({ postId, commentId }: CaseRow): Post | Comment | null {
-    if (commentId === null) return posts.find(({ id }) => id === postId) ?? null;
+  function subjectOf({ postId, commentId }: CaseRow) {
+    if (commentId === null)
+      return { type: 'post' as const, target: posts.find(({ id }) => id === postId) ?? null };
     const found = commentRows.find(({ comment }) => comment.id === commentId);
-    if (!found) return null;
-    return { ...presentComment(found, found.post), postTitle: found.post.title };
+    const target = found ? { ...presentComment(found, found.post), postTitle: found.post.title } : null;
+    return { type: 'comment' as const, target };
   }
 
   function parentOf({ commentId }: CaseRow): ReportedCase['parent'] {

@@ -1,4 +1,4 @@
-import { type Report, reportsApi } from '@confab/api-contract';
+import { type Comment, type Report, reportsApi } from '@confab/api-contract';
 import {
   actingGroup,
   canModerate,
@@ -61,7 +61,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
         throw new ApiError('too-many-open-reports');
       return inserted;
     });
-    return presentReport(report, null);
+    return presentReport(report);
   });
 
   route(reportsApi.list, async ({ params, query, viewer }) => {
@@ -101,8 +101,6 @@ export const reportRoutes: RouteModule = (route, { db }) => {
   });
 };
 
-type Target = NonNullable<Report['target']>;
-
 /** In the given order, each with its target as a visitor sees it (api.md 4.9). */
 async function loadReports(db: Db, rows: readonly ReportRow[]): Promise<Report[]> {
   // Several reports may share a target.
@@ -116,12 +114,15 @@ async function loadReports(db: Db, rows: readonly ReportRow[]): Promise<Report[]
     loadPosts(db, postRows, visitorOnly),
     loadReportedComments(db, commentRows),
   ]);
-  const targets = new Map([...posts, ...comments].map((target): [string, Target] => [target.id, target]));
-  return rows.map((row) => presentReport(row, targets.get(row.commentId ?? row.postId) ?? null));
+  const targets = { posts: byId(posts), comments: byId(comments) };
+  return rows.map((row) => presentReport(row, targets));
 }
 
+const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
+  new Map(rows.map((row): [string, Row] => [row.id, row]));
+
 /** Only here a comment says whether its post is deleted (api.md 3.6). */
-async function loadReportedComments(db: Db, rows: readonly CommentWithPost[]): Promise<Target[]> {
+async function loadReportedComments(db: Db, rows: readonly CommentWithPost[]): Promise<Comment[]> {
   const present = await commentPresenter(db, rows, visitorOnly);
   return rows.map((row) => ({
     ...present(row, row.post),

@@ -25,9 +25,9 @@ test('the redocly linter finds nothing against its recommended rules', async () 
   expect(problems.map(({ ruleId, location: [at] }) => [ruleId, at?.pointer])).toEqual([]);
 });
 
-test('openapi-typescript makes types with the names of the contract, in fewer than 65 lines a call', async () => {
+test('openapi-typescript makes types with the names of the contract, in at most 60 lines a call', async () => {
   const types = astToString(await openapiTypescript(text, { silent: true }));
-  expect(types.split('\n').length).toBeLessThan(65 * contract.length);
+  expect(types.split('\n').length).toBeLessThanOrEqual(60 * contract.length);
   for (const name of ['Post', 'PostPage', 'Comment', 'User', 'Community', 'Image', 'List', 'Error'])
     expect(types).toMatch(new RegExp(`^        ${name}: \\{$`, 'm'));
   expect(types).toContain('"application/json": components["schemas"]["PostPage"];');

@@ -1,10 +1,18 @@
 import { alternativesOf, isSchema } from './examples.ts';
 import { type Json, nameOf, referTo, resolved } from './schemas.ts';
 
-/** The objects of a document, each under its name. */
+/** A schema, with an example for each call. */
+export type Content = { schema: Json; examples: Record<string, { value: unknown }> };
+
+type Answer = { description: string; content: { 'application/json': Content } };
+
+/** The objects of a document, each under its name, and answers that calls share. */
 export type Components = {
   readonly schemas: Readonly<Record<string, Json>>;
-  readonly responses: Record<string, Json>;
+  /** Of success, by the name of the object that they carry. */
+  readonly answers: Record<string, Answer>;
+  /** By their error. */
+  readonly refusals: Record<string, Json>;
   readonly add: AddSchema;
 };
 
@@ -59,7 +67,7 @@ export function newComponents(): Components {
     };
   }
 
-  return { schemas, responses: {}, add };
+  return { schemas, answers: {}, refusals: {}, add };
 }
 
 function mappingOf(variants: readonly unknown[], key: string, name: string): Json {

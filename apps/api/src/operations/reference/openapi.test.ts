@@ -12,6 +12,7 @@ type Schema = {
   $ref?: string;
   properties?: Record<string, unknown>;
   oneOf?: { $ref?: string }[];
+  anyOf?: { $ref?: string }[];
   discriminator?: { propertyName: string; mapping: Record<string, string> };
 };
 type Content = Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>;
@@ -25,7 +26,7 @@ type Operation = {
     name: string;
     in: string;
     required: boolean;
-    example?: unknown;
+    examples?: Record<string, { value: unknown }>;
     schema: { enum?: string[] };
   }[];
   requestBody?: { required: boolean; content: Content };
@@ -52,6 +53,13 @@ function operationOf({ call }: Pick<Endpoint, 'call'>): Operation {
   const operation = document.paths[pathOf(call)]?.[call.method.toLowerCase()];
   if (!operation) throw new Error(`${call.method} ${call.path} is not described`);
   return operation;
+}
+
+/** The answer with this status, also where several calls share it. */
+function answerOf({ responses }: Operation, status: number): Answer {
+  const answer = responses[status] ?? {};
+  const shared = answer.$ref?.replace('#/components/responses/', '');
+  return shared === undefined ? answer : (document.components.responses[shared] ?? {});
 }
 
 const named = (name: string) => operationOf(contract.find((one) => one.name === name) ?? missing(name));
@@ -135,7 +143,7 @@ describe('the OpenAPI document', () => {
         Object.fromEntries(
           operation.parameters
             .filter(({ in: where }) => where === place)
-            .map(({ name: parameter, example }) => [parameter, example]),
+            .map(({ name: parameter, examples }) => [parameter, Object.values(examples ?? {})[0]?.value]),
         );
       const accepted = (schema: z.ZodType | undefined, example: unknown) =>
         expect([name, schema?.safeParse(example).error?.issues]).toEqual([name, undefined]);
@@ -145,7 +153,7 @@ describe('the OpenAPI document', () => {
       const exampleIn = (content: Content | undefined) =>
         Object.values(content ?? {}).map(({ examples }) => examples?.[name]?.value)[0];
       if (shape.body) accepted(shape.body, exampleIn(operation.requestBody?.content));
-      const { content, description } = operation.responses[shape.status ?? 200] ?? {};
+      const { content, description } = answerOf(operation, shape.status ?? 200);
       // Empty replies are documented as such; files have no example.
       if (shape.download !== undefined) expect(Object.keys(content ?? {})).toEqual([shape.download]);
       else if (shape.response instanceof z.ZodNull) expect(description).toContain('without a body');
@@ -229,16 +237,30 @@ describe('the objects of the document', () => {
     const unions = Object.entries(document.components.schemas).filter(([, { oneOf }]) => oneOf);
     expect(unions.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        'ListItem',
-        'ProfileFeedItem',
-        'RawNotification',
-        'CommentEvent',
-        'AdminActBody',
+        ...['ListItem', 'ProfileFeedItem', 'RawNotification', 'CommentEvent', 'AdminActBody'],
+        ...['Case', 'Report', 'HeldItem'],
       ]),
     );
     for (const [name, { oneOf = [], discriminator }] of unions) {
       const targets = oneOf.map(({ $ref }) => $ref);
       expect([name, Object.values(discriminator?.mapping ?? {})]).toEqual([name, targets]);
     }
+  });
+
+  test('are one of several without such a field only where the request chooses', () => {
+    const operationsWith = operations().filter(({ operation }) => {
+      const schemas = [...schemasIn(operation.requestBody), ...schemasIn(Object.values(operation.responses))];
+      return schemas.some(
+        ({ oneOf, anyOf, discriminator }) =>
+          !discriminator && (oneOf ?? anyOf ?? []).filter(({ $ref }) => $ref).length > 1,
+      );
+    });
+    expect(operationsWith.map(({ operation }) => operation.operationId).sort()).toEqual([
+      // By what is held, and by `render`.
+      ...['held.edit', 'notifications.delete', 'notifications.get', 'notifications.mark'],
+      // By `filter`, and by `action`.
+      ...['posts.list', 'session.recover', 'signUps.approveOrDeclineOrReopen'],
+      'users.updateProfileOrChangePassword',
+    ]);
   });
 });

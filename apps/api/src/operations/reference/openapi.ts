@@ -4,12 +4,12 @@ import { sessionCookie } from '@confab/session';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { areas } from './areas.ts';
-import { type Components, inPascal, newComponents } from './components.ts';
+import { type Components, type Content, inPascal, newComponents } from './components.ts';
 import { errorsOf, everywhere } from './documented-errors.ts';
 import { exampleAnswer } from './example-answers.ts';
 import { exampleRequest } from './example-requests.ts';
 import { exampleOf, isSchema, placeOf } from './examples.ts';
-import { type Json, lastOf, resolved, schemaOf } from './schemas.ts';
+import { type Json, lastOf, nameOf, resolved, schemaOf } from './schemas.ts';
 import { limitOf, namesOf } from './who-and-how-often.ts';
 
 /**
@@ -40,7 +40,8 @@ export function describeApi(site: Config['site']): Json {
     components: {
       schemas: { ...components.schemas, Error: errorSchema, ErrorDetail: errorDetailSchema },
       responses: {
-        ...components.responses,
+        ...components.answers,
+        ...components.refusals,
         Error: { description: 'A refusal.', content: { 'application/json': { schema: errorReference } } },
       },
       securitySchemes: {
@@ -162,7 +163,7 @@ function actionOf(calls: Calls): Json[] {
     schema: { type: 'string', enum: actions },
   };
   // Forms fill in examples: an example would make a login a logout.
-  return [required ? { ...parameter, example } : parameter];
+  return [required ? { ...parameter, examples: { [example]: { value: example } } } : parameter];
 }
 
 /** The position of a reconnecting client. */
@@ -198,7 +199,7 @@ function parametersIn(place: 'path' | 'query', calls: Calls): Json[] {
       required: given.every(({ required }) => Array.isArray(required) && required.includes(name)),
       ...(said.length === 0 ? {} : { description: said.join(' ') }),
       schema,
-      example: exampleOf(property, name, placeOf(endpoint.name)),
+      examples: { [endpoint.name]: { value: exampleOf(property, name, placeOf(endpoint.name)) } },
     };
   });
 }
@@ -229,10 +230,11 @@ function describeBody(calls: Calls, components: Components): Json {
 }
 
 /** The schema of one of them, or of any; each call with its example. */
-function contentOf(given: readonly (readonly [call: string, schema: Json, example: unknown])[]): Json {
+function contentOf(given: readonly (readonly [call: string, schema: Json, example: unknown])[]): Content {
   const schemas = [...new Map(given.map(([, schema]) => [JSON.stringify(schema), schema])).values()];
+  const [only, ...others] = atLeastOne(schemas);
   return {
-    schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+    schema: others.length === 0 ? only : { oneOf: schemas },
     examples: Object.fromEntries(given.map(([name, , value]) => [name, { value }])),
   };
 }
@@ -261,7 +263,18 @@ function describeSuccess(calls: Calls, components: Components): Json {
       content: { 'text/event-stream': content },
     };
   const without = empty.map(({ name }) => `, without a body for ${name}`);
-  return { description: ['Success', ...without].join(''), content: { 'application/json': content } };
+  const description = ['Success', ...without].join('');
+  const object = nameOf(content.schema);
+  if (object === undefined || empty.length > 0)
+    return { description, content: { 'application/json': content } };
+  // Calls that answer the same object share the answer, with the examples of all.
+  const { schema, examples } = content;
+  const earlier = components.answers[object]?.content['application/json'].examples;
+  components.answers[object] = {
+    description,
+    content: { 'application/json': { schema, examples: { ...earlier, ...examples } } },
+  };
+  return { $ref: `#/components/responses/${object}` };
 }
 
 function isEmpty({ shape }: Endpoint): boolean {
@@ -269,7 +282,7 @@ function isEmpty({ shape }: Endpoint): boolean {
 }
 
 /** One entry per status, which says its codes. Calls share those that any of them may answer. */
-function describeErrors(calls: Calls, { responses }: Components): Json {
+function describeErrors(calls: Calls, { refusals }: Components): Json {
   const names = new Set<ErrorName>(calls.flatMap((endpoint) => [...errorsOf(endpoint)]));
   const byStatus = Map.groupBy(names, (name) => errorCatalog[name].status);
   return Object.fromEntries(
@@ -278,7 +291,7 @@ function describeErrors(calls: Calls, { responses }: Components): Json {
       if (others.length > 0 || !everywhere.includes(only))
         return [status, { $ref: '#/components/responses/Error', description: group.map(inWords).join(' ') }];
       const shared = inPascal(only);
-      responses[shared] ??= {
+      refusals[shared] ??= {
         description: inWords(only),
         content: { 'application/json': { schema: errorReference, example: errorBody(only) } },
       };

@@ -4,7 +4,8 @@ import { getNamedSite } from '@confab/db';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../http/errors.ts';
-import { isKnown } from '../../http/reply.ts';
+import { isKnown, sendCompressed } from '../../http/reply.ts';
+import { Encoded } from '../../pieces/encoded.ts';
 import { allowPreflight } from '../preflight.ts';
 import { describeApi } from './openapi.ts';
 import { pageScript, referencePage } from './page.ts';
@@ -52,17 +53,18 @@ function policyFor(style: string): string {
 
 function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
   return (path, make) => {
-    let made: (Fixed & { etag: string; name: string }) | undefined;
+    let made: (Fixed & { etag: string; encoded: Encoded; name: string }) | undefined;
     app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
       // Without the database the reference is still read, under the name that it had.
       const site = await getNamedSite(db, config.site).catch(() => ({
         ...config.site,
         name: made?.name ?? config.site.name,
       }));
-      if (made?.name !== site.name) made = { ...withTag(make(site)), name: site.name };
+      if (made?.name !== site.name) made = { ...finished(make(site)), name: site.name };
       void reply.headers({ ...made.headers, 'cache-control': 'no-cache', etag: made.etag });
       if (isKnown(made.etag, request.headers['if-none-match'])) return reply.code(304).send();
-      return reply.header('content-type', made.type).send(made.text);
+      void reply.header('content-type', made.type);
+      return sendCompressed(request, reply, made.encoded) ?? reply.send(made.text);
     });
     const isOpen = path === openPath;
     if (isOpen) allowPreflight(app, path);
@@ -75,6 +77,7 @@ function servingWith(app: FastifyInstance, { config, db }: Context): Serve {
   };
 }
 
-function withTag(fixed: Fixed): Fixed & { etag: string } {
-  return { ...fixed, etag: `"${createHash('sha256').update(fixed.text).digest('base64url').slice(0, 22)}"` };
+function finished(fixed: Fixed): Fixed & { etag: string; encoded: Encoded } {
+  const hash = createHash('sha256').update(fixed.text).digest('base64url');
+  return { ...fixed, etag: `"${hash.slice(0, 22)}"`, encoded: new Encoded(Buffer.from(fixed.text), true) };
 }

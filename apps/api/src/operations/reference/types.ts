@@ -29,7 +29,7 @@ export function structureOf(schema: Json, indent = ''): string {
   const { enum: choices, type, items, properties } = schema;
   if (Array.isArray(choices)) return union(choices.map((choice) => JSON.stringify(choice)));
   const alternatives = alternativesOf(schema);
-  if (alternatives) return union(alternatives.map((one) => typeOf(one, indent)));
+  if (alternatives) return alternativesIn(alternatives, indent);
   if (Array.isArray(type))
     return union(type.map((one) => typeOf({ ...schema, type: one as unknown }, indent)));
   if (type === 'array') {
@@ -47,6 +47,26 @@ function objectOf({ required }: Json, properties: Json, indent: string): string 
     ([key, property]) => `${inner}${key}${needed.includes(key) ? '' : '?'}: ${typeOf(property, inner)}`,
   );
   return ['{', ...lines, `${indent}}`].join('\n');
+}
+
+/** What objects have in common is written once. */
+function alternativesIn(alternatives: readonly unknown[], indent: string): string {
+  const objects = alternatives.filter(isSchema).flatMap((one) => {
+    const { properties } = one;
+    return isSchema(properties) ? [{ one, properties }] : [];
+  });
+  const [first, ...others] = objects;
+  const common = Object.entries(first?.properties ?? {}).filter(([key, value]) =>
+    others.every(({ properties }) => JSON.stringify(properties[key]) === JSON.stringify(value)),
+  );
+  if (!first || objects.length < alternatives.length || common.length === 0)
+    return union(alternatives.map((one) => typeOf(one, indent)));
+  const shared = new Set(common.map(([key]) => key));
+  const own = objects.map(({ one, properties }) => {
+    const differing = Object.entries(properties).filter(([key]) => !shared.has(key));
+    return objectOf(one, Object.fromEntries(differing), indent);
+  });
+  return `${objectOf(first.one, Object.fromEntries(common), indent)} & (${union(own)})`;
 }
 
 function union(types: readonly string[]): string {

@@ -23,7 +23,7 @@ const community = aWireCommunity({
 });
 
 let number = 0;
-function aCase(title: string, values: Partial<ReportedCase> = {}): ReportedCase {
+function aCase(title: string, values: Partial<Extract<ReportedCase, { type: 'post' }>> = {}): ReportedCase {
   const target = aWirePost({ title, communityId: community.id, communityName: community.name });
   return {
     id: ++number,
