@@ -1,5 +1,12 @@
 import type { Comment } from '@confab/api-contract/calls';
-import { canComment, canEditComment, denialMessages, readerDenials, type UserGroup } from '@confab/domain';
+import {
+  canComment,
+  canEditComment,
+  denialMessages,
+  readerDenials,
+  type UserGroup,
+  withoutBlankEdges,
+} from '@confab/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createComment, editComment } from '../../data/comment-writing.ts';
@@ -111,7 +118,7 @@ export function CommentEditForm({ comment, onClose }: { comment: Comment; onClos
     document.getElementById(comment.id)?.focus({ preventScroll: true });
   };
   const send = (text: string) => {
-    if (text.trim() === comment.body) {
+    if (withoutBlankEdges(text) === comment.body) {
       writeDraft(draft, '');
       return;
     }

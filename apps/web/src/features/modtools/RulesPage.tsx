@@ -175,7 +175,7 @@ function RuleDialog({ community, rule, onClose }: RuleDialogProps) {
   const handleSubmit = (values: RuleText) => {
     if (empty || save.isPending) return;
     save.mutate(
-      { id: rule?.id, rule: values.rule.trim(), description: values.description.trim() },
+      { id: rule?.id, ...values },
       {
         onSuccess: onClose,
         onError: (error) => {

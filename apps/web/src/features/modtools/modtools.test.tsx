@@ -189,6 +189,21 @@ describe('the rules', () => {
     await waitFor(() => expect(shown()).toEqual(['Be kind', 'No adverts', 'Own work']));
   });
 
+  it('keep the indent that their description begins with', async () => {
+    const sent: unknown[] = [];
+    api.on(rulesApi.create, ({ body }) => {
+      sent.push(body);
+      return [aRule(4, 'Be brief')];
+    });
+    const { user } = await open('rules');
+    await user.click(press('Add rule'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Rule/ }), 'Be brief');
+    await user.type(dialog.getByRole('textbox', { name: /^Description/ }), '  - Twice');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toEqual([{ rule: 'Be brief', description: '  - Twice' }]));
+  });
+
   it('need a text, and show the limit at the field', async () => {
     api.refuse(rulesApi.create, 400, 'too-many-rules');
     const { user } = await open('rules');

@@ -76,11 +76,7 @@ function ListForm({ username, list, title, verb, busy, send, onClose, onSaved }:
     if (sending.current) return;
     sending.current = true;
     try {
-      await send({
-        ...words,
-        displayName: words.displayName.trim(),
-        description: words.description.trim(),
-      });
+      await send({ ...words, displayName: words.displayName.trim() });
       onSaved(words);
     } catch (error) {
       // Other failures were shown by the general handler.

@@ -152,11 +152,12 @@ describe('a list created in the dialog', () => {
     });
     const { user, form, name } = await begin();
     await user.type(name, 'slow');
+    await user.type(form.getByRole('textbox', { name: /^Description/ }), '  - kept');
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('List created!')).toBeTruthy();
     const tick = await box(/slow/);
     await waitFor(() => expect(document.activeElement).toBe(tick));
-    expect(bodies).toEqual([{ name: 'slow', displayName: '', description: '', public: false }]);
+    expect(bodies).toEqual([{ name: 'slow', displayName: '', description: '  - kept', public: false }]);
     expect(screen.getByRole('link', { name: 'slow', hidden: true })).toBeTruthy();
   });
 
