@@ -95,8 +95,11 @@ type Kind = {
   ofPerson?: true;
   /** Never sent to browsers: there are many, and none of them is urgent. */
   neverPushed?: true;
-  /** Merged into an unseen one that is equal in these fields and, where it says so, began at most so many hours before. */
-  merge?: { same: readonly string[]; hours?: number };
+  /**
+   * Merged into an unseen one that is equal in these fields and, where it says so, began at most so many hours before; or
+   * takes its place, because it says what has become of it.
+   */
+  merge?: { same: readonly string[]; hours?: number; replaces?: true };
   /** The filter of the page that shows it besides "All". */
   filter?: NotificationFilter;
 };
@@ -188,6 +191,7 @@ const kinds = {
     icon: 'ban',
     by: 'mod',
     filter: 'mod',
+    merge: { same: ['communityId'], replaces: true },
     title: (
       {
         event,
@@ -333,7 +337,7 @@ export const typesShownBy = (filter: NotificationFilter): NotificationType[] =>
 export function mergedNotif(stored: StoredNotif, more: StoredNotif): StoredNotif {
   if ('noVotes' in stored && 'noVotes' in more) return { ...stored, noVotes: stored.noVotes + more.noVotes };
   if ('noComments' in stored && 'noComments' in more) return { ...stored, ...mergedComments(stored, more) };
-  return stored;
+  return more.type === 'ban' ? more : stored;
 }
 
 /** The first to be written stays the first, in whichever order their jobs run. */

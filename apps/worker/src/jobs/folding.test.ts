@@ -1,8 +1,16 @@
-import { enqueue, type Jobs, notifications, pushSubscriptions, sessions, users } from '@confab/db';
-import { newObjectId } from '@confab/domain';
-import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
+import {
+  communityBans,
+  enqueue,
+  type Jobs,
+  notifications,
+  pushSubscriptions,
+  sessions,
+  users,
+} from '@confab/db';
+import { type BanEvent, newObjectId } from '@confab/domain';
+import { aBan, aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '@confab/testing/use-database';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 import { contextFor } from '../test-support/job-context.ts';
@@ -227,3 +235,51 @@ test('two workers on one queue create each notification exactly once', async () 
   ).toEqual([6, 6]);
   expect(await newCount()).toBe(2);
 }, 60_000);
+
+describe('bans', () => {
+  const tellOfBan = (event: BanEvent, communityId: string, words: string | null = null) =>
+    createNotification(
+      {
+        userId: alice.id,
+        cause: newObjectId(),
+        notif: { type: 'ban', event, communityId, until: null, words },
+      },
+      contextFor(database.db),
+    );
+
+  test('that follow each other are one unseen notification, of the last', async () => {
+    const { db } = database;
+    const [dogs, cats] = [await aCommunity(db, { by: bob }), await aCommunity(db, { by: bob })];
+    for (let times = 0; times < 5; times++) {
+      await aBan(db, alice, dogs);
+      await tellOfBan('banned', dogs.id, 'Be kind.');
+      await db.delete(communityBans).where(eq(communityBans.communityId, dogs.id));
+      await tellOfBan('lifted', dogs.id);
+    }
+    await aBan(db, alice, cats);
+    await tellOfBan('banned', cats.id, 'Enough.');
+    const last = [
+      { notif: { event: 'lifted', communityId: dogs.id, words: null } },
+      { notif: { event: 'banned', communityId: cats.id, words: 'Enough.' } },
+    ];
+    expect(await told()).toMatchObject(last);
+    expect(await newCount()).toBe(2);
+    await markSeen();
+    await aBan(db, alice, dogs);
+    await tellOfBan('banned', dogs.id);
+    expect(await told()).toMatchObject([...last, { notif: { event: 'banned', communityId: dogs.id } }]);
+  });
+
+  test('that are over are not told any more, whichever job comes first', async () => {
+    const { db } = database;
+    const place = await aCommunity(db, { by: bob });
+    await tellOfBan('lifted', place.id);
+    await tellOfBan('banned', place.id);
+    await tellOfBan('asked', place.id);
+    expect(await told()).toMatchObject([{ notif: { event: 'lifted' } }]);
+    await aBan(db, alice, place);
+    await tellOfBan('banned', place.id);
+    await tellOfBan('ended', place.id);
+    expect(await told()).toMatchObject([{ notif: { event: 'banned' } }]);
+  });
+});

@@ -85,7 +85,7 @@ const events: Record<NotificationType, (scene: Scene) => Promise<void>> = {
   ban: (scene) =>
     create(scene, {
       type: 'ban',
-      event: 'banned',
+      event: 'lifted',
       communityId: scene.community.id,
       until: null,
       words: 'Be kind.',
@@ -220,7 +220,6 @@ test.each(circumstances)('every notification is sent or withheld when $when', as
     'deleted_comment',
     'held_decided',
     'report_decided',
-    'ban',
     'roll_back',
     'warning',
     'mail',

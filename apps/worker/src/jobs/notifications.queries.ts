@@ -1,4 +1,5 @@
 import {
+  communityBans,
   decisions,
   enqueueEach,
   fromUuid,
@@ -67,6 +68,21 @@ export async function isWarningLeft(tx: Tx, warningId: number): Promise<boolean>
   return (await tx.$count(warnings, eq(warnings.id, warningId))) > 0;
 }
 
+/** Whether a ban, or a suspension, is as it is told: jobs of one that was lifted at once may run in either order. */
+export async function isBanAsTold(
+  tx: Tx,
+  { id, isSuspended }: Receiver,
+  { event, communityId }: StoredNotif<'ban'>,
+): Promise<boolean> {
+  const isBanned = communityId === null ? isSuspended : await isBannedFrom(tx, communityId, id);
+  return isBanned === (event !== 'lifted' && event !== 'ended');
+}
+
+async function isBannedFrom(tx: Tx, communityId: string, userId: string): Promise<boolean> {
+  const here = and(eq(communityBans.communityId, communityId), eq(communityBans.userId, userId));
+  return (await tx.$count(communityBans, here)) > 0;
+}
+
 /** Deletes the member's notifications about a decision, something held, or a warning. */
 export async function deleteNotificationsOf(
   tx: Tx,
@@ -133,7 +149,7 @@ async function foldIn(
     .update(notifications)
     .set({
       notif: mergedNotif(shown.notif, notif),
-      createdAt: sql`least(created_at, ${moment})`,
+      createdAt: merge.replaces ? moment : sql`least(created_at, ${moment})`,
       updatedAt: sql`now()`,
     })
     .where(eq(notifications.id, id));

@@ -7,6 +7,7 @@ import {
   deleteNotificationsOf,
   findReceiverForUpdate,
   hasMuted,
+  isBanAsTold,
   isRemovedHeld,
   isUndone,
   isWarningLeft,
@@ -37,6 +38,7 @@ export const createNotification: JobHandler<'createNotification'> = async (
       !(await isWarningLeft(tx, notif.warningId))
     )
       return;
+    if (notif.type === 'ban' && !(await isBanAsTold(tx, receiver, notif))) return;
     await notifyMember(tx, receiver, { cause, notif });
   });
 };
