@@ -1,4 +1,4 @@
-import { autoRulesApi, commentsApi, postsApi, sessionApi } from '@confab/api-contract';
+import { autoRulesApi, postsApi, sessionApi } from '@confab/api-contract';
 import { autoRules, communities, communityMembers, migrate, posts, toUuid, users } from '@confab/db';
 import { limits, newObjectId, newPublicId } from '@confab/domain';
 import { createOldDatabase } from '@confab/testing/db';
@@ -61,7 +61,7 @@ test('a password that was kept as it was typed lets its owner in', async () => {
   expect(await login).toMatchObject({ username: 'alice' });
 });
 
-test('a text is read as it was published, and published anew once it is edited', async () => {
+test('a text is read as it was published, until it is edited', async () => {
   const params = { postId: site.publicId };
   expect(await asAlice().call(postsApi.get, { params })).toMatchObject({ title: 'A < b', body, bodyHtml });
   const edited = await asAlice().call(postsApi.edit, { params, body: { body: `${body}\n\nMore.` } });
