@@ -82,6 +82,25 @@ function isRecovering(cause: unknown): boolean {
   }
 }
 
+const noRoomCodes = new Set([
+  // Of the database: its disk, and its memory.
+  '53100',
+  '53200',
+  // Of files: their disk, the share of an account, a read-only file system, and open files.
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+]);
+
+/** Whether nothing more can be stored for now, in the database or as a file. */
+export function lacksRoom(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && noRoomCodes.has(code)) return true;
+  return error instanceof Error && error.cause !== undefined && lacksRoom(error.cause);
+}
+
 /** Whether a statement timed out, while it ran or while it waited for a lock. */
 export function tookTooLong(error: unknown): boolean {
   return queryFailure(error)?.code === '57014';

@@ -5,6 +5,7 @@ export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,
   isServerUnreachable,
+  lacksRoom,
   queryFailure,
   type QueryFailure,
   tookTooLong,

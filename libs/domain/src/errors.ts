@@ -477,6 +477,11 @@ export const errorCatalog = {
     code: 'read_only',
     message: 'The site is read only for now. What you write cannot be saved; please try again later.',
   },
+  out_of_room: {
+    status: 503,
+    code: 'out_of_room',
+    message: 'The server has run out of room. What you write cannot be saved; please try again later.',
+  },
   'site-text-not-found': { status: 404, code: 'site-text-not-found', message: 'This site has no such text.' },
 
   badge_type_not_found: { status: 404, code: 'badge_type_not_found', message: 'There is no such badge.' },

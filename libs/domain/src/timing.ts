@@ -24,5 +24,6 @@ export const pushPromptCheckMs = 10_000;
 /** How long a reader has done nothing when they are asked. */
 export const pushPromptQuietMs = 3000;
 
-/** After what time a write is worth another attempt on a site that is read only. */
+/** After what time a write is worth another attempt on a site that is read only, and on one without room. */
 export const readOnlyRetrySeconds = 300;
+export const outOfRoomRetrySeconds = 60;

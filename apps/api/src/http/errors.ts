@@ -1,5 +1,5 @@
 import { JudgedTooLong } from '@confab/auto-rules';
-import { isDatabaseAway, queryFailure, tookTooLong } from '@confab/db';
+import { isDatabaseAway, lacksRoom, queryFailure, tookTooLong } from '@confab/db';
 import {
   type Decision,
   errorBody,
@@ -46,11 +46,13 @@ export function handleErrors(app: FastifyInstance): void {
 /** The only place that writes error replies: `{ status, code?, message, details? }`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = nameOf(error);
-  if (name === 'internal' || tookTooLong(error))
-    request.log.error({ failure: { ...describeFailure(error), ...queryFailure(error) } }, 'request failed');
+  const failure = { ...describeFailure(error), ...queryFailure(error) };
+  if (name === 'internal' || tookTooLong(error)) request.log.error({ failure }, 'request failed');
+  if (name === 'out_of_room') request.log.error({ failure, disk: diskOf(error) }, 'no room left');
   const { details, retryAfterSeconds = 2 } = error instanceof ApiError ? error.more : {};
   if (name === 'overloaded' || name === 'rate_limited') void reply.header('retry-after', retryAfterSeconds);
   if (name === 'read_only') void reply.header('retry-after', timing.readOnlyRetrySeconds);
+  if (name === 'out_of_room') void reply.header('retry-after', timing.outOfRoomRetrySeconds);
   return sendError(reply, name, details);
 }
 
@@ -71,9 +73,12 @@ function nameOf(error: FastifyError): ErrorName {
   if (error.statusCode === 413) return 'body_too_large';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return 'bad_request';
+  if (lacksRoom(error)) return 'out_of_room';
   if (error instanceof StoreError && error.away) return 'overloaded';
   return isDatabaseAway(error) || tookTooLong(error) ? 'overloaded' : 'internal';
 }
+
+const diskOf = (error: unknown): 'database' | 'files' => (queryFailure(error) ? 'database' : 'files');
 
 export function isErrorName(value: string): value is ErrorName {
   return Object.hasOwn(errorCatalog, value);

@@ -2,6 +2,7 @@ import { type Db, executePrepared, onlyRow, rateLimitWindows, type Tx, violatesN
 import { type Bucket, type LimitedAct, networkOf, rateLimits } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import { ApiError } from './errors.ts';
+import { ifThereIsRoom } from './no-room.ts';
 
 /** What an act takes: one use of each of its buckets. */
 export type Token = {
@@ -21,7 +22,7 @@ export type TakeToken = (act: LimitedAct, ...keys: readonly [string, ...string[]
 
 export type Limiter = {
   /** The first key serves every bucket without a key of its own. */
-  tokenOf(act: LimitedAct, ...keys: readonly [string, ...string[]]): Token;
+  tokenOf: (act: LimitedAct, ...keys: readonly [string, ...string[]]) => Token;
   takeToken: TakeToken;
 };
 
@@ -59,6 +60,15 @@ export function limiterFrom(db: Db): Limiter {
     },
   };
 }
+
+/** For reads, which go on uncounted where there is no room to count them. */
+export const ofReads = ({ tokenOf, takeToken }: Limiter): Limiter => ({
+  tokenOf: (...wanted) => {
+    const token = tokenOf(...wanted);
+    return { ...token, take: (tx) => ifThereIsRoom(token.take(tx)) };
+  },
+  takeToken: (...wanted) => ifThereIsRoom(takeToken(...wanted)),
+});
 
 /** For tests and benchmarks: `RATE_LIMITS=off`. */
 export const unlimited: Limiter = {

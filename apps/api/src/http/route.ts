@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts';
 import type { EventStreams } from './event-streams.ts';
 import { type Input, readAction, readBody, readParams, readQuery } from './input.ts';
 import { rememberWrite } from './last-write.queries.ts';
-import { type Limiter, limiterFrom, type Token, unlimited } from './rate-limit.queries.ts';
+import { type Limiter, limiterFrom, ofReads, type Token, unlimited } from './rate-limit.queries.ts';
 import { type Answer, sendAnswer } from './reply.ts';
 import { noteCall } from './server.ts';
 import { checkCsrf, openSession } from './session.ts';
@@ -189,17 +189,17 @@ async function answer(
   if (writesForAll(chosen.call, shape) && !loaded.user?.isAdmin) {
     if (loaded.siteIsReadOnly ?? (await isReadOnly(context.db))) throw new ApiError('read_only');
   }
+  const { tokenOf, takeToken } = chosen.call.method === 'GET' ? ofReads(limiter) : limiter;
   // Members are limited by account; handlers for visitors choose their own key.
   const token =
     shape.limit !== undefined && shape.auth !== 'anyone' && loaded.user
-      ? limiter.tokenOf(shape.limit, loaded.user.id)
+      ? tokenOf(shape.limit, loaded.user.id)
       : null;
   if (shape.file !== undefined) await token?.assertLeft();
   const viewer = { ...loaded, token };
 
   const http = { request, reply };
   const params = readParams(shape, request);
-  const { takeToken } = limiter;
   const asked = { params, query: readQuery(shape, request), viewer, session, address, takeToken, http };
   const handle = (reads: Db) =>
     chosen.handler({

@@ -3,6 +3,7 @@ import { type LoggedInViewer, type ScoredViewer, visitor } from '@confab/domain'
 import type { Token } from './rate-limit.queries.ts';
 import type { Session } from './session.ts';
 import { inTurns, type InTurns } from './in-turns.ts';
+import { ifThereIsRoom } from './no-room.ts';
 import {
   findSessionUsers,
   type FoundUser,
@@ -78,7 +79,7 @@ export async function loadViewer(
   if (!found) return visitorOnly;
   const { user, supporterBadgeId, proPic, bannedFrom, lastWrite, server, suspended } = found;
   const moderates = suspended ? [] : found.moderates;
-  if (found.seenLongAgo) await recordSeen(db, session.key, user.id, address);
+  if (found.seenLongAgo) await ifThereIsRoom(recordSeen(db, session.key, user.id, address));
   const [moderated, waiting] =
     needs.moderated && moderates.length > 0
       ? await Promise.all([listModerated(db, user.id), listWaiting(db, moderates)])

@@ -67,6 +67,7 @@ export function alertError(error: unknown, text?: string): void {
 /** Refusals after which members can do something else, as the server's sentence tells them. */
 const saysWhatToDo: ReadonlySet<string> = new Set([
   'read_only',
+  'out_of_room',
   'email-not-confirmed',
   'edit-would-wait',
   'too-many-held',

@@ -1,8 +1,9 @@
 import type { Db } from '@confab/db';
+import { ifThereIsRoom } from '../../http/no-room.ts';
 import { recordVisits, type Visit } from './posts.queries.ts';
 
 export type Visits = {
-  /** Resolves when the visit is stored. */
+  /** Resolves when the visit is stored, or cannot be for lack of room. */
   record(visit: Visit): Promise<void>;
 };
 
@@ -23,7 +24,7 @@ export function createVisits(db: Db): Visits {
     const visits = [...gathered.values()];
     gathered = new Map();
     next = undefined;
-    storing = recordVisits(db, visits);
+    storing = ifThereIsRoom(recordVisits(db, visits));
     return storing;
   }
 }

@@ -28,7 +28,9 @@ import { rolesOf } from './who-and-how-often.ts';
 
 /** Runs every command of the reference in a shell, exactly as printed, against its example site. */
 
-type Operation = { parameters: { name: string; in: string; example: unknown }[] };
+type Operation = {
+  parameters: { name: string; in: string; examples: Record<string, { value: unknown }> }[];
+};
 
 const people = ['alice', 'bob', 'mod', 'admin'] as const;
 
@@ -249,7 +251,8 @@ describe('the example of each query parameter is accepted by', () => {
     expect(shown.length).toBeGreaterThan(0);
     const { params, query, body } = exampleRequest(endpoint);
     const id = await sessionIn(folderOf(callerOf(endpoint)));
-    for (const { name: parameter, example } of shown) {
+    for (const { name: parameter, examples } of shown) {
+      const [{ value: example } = { value: undefined }] = Object.values(examples);
       await fillReferenceSite(api.db, passwordHash, keys);
       const response = await api.app.inject({
         method: call.method,

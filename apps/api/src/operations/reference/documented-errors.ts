@@ -15,6 +15,7 @@ export function errorsOf({ call, shape }: Endpoint): ReadonlySet<ErrorName> {
     ...(call.method === 'GET' || shape.whileReadOnly || shape.auth === 'admin'
       ? []
       : (['read_only'] as const)),
+    ...(call.method === 'GET' ? [] : (['out_of_room'] as const)),
     ...everywhere,
   ]);
 }

@@ -119,6 +119,6 @@ function sentenceFor(error: unknown): string {
   if (error.status === 429) return messages.tooFast;
   // The service worker answers 408 while offline.
   if (error.status === 0 || error.status === 408) return messages.network;
-  if (error.code === 'read_only' || error.code === 'warning-unread') return error.message;
+  if (['read_only', 'out_of_room', 'warning-unread'].includes(error.code ?? '')) return error.message;
   return sentences.get(error.code) ?? messages.somethingWrong;
 }

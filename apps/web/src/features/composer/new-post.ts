@@ -74,7 +74,7 @@ const sentences = new Map<string | null, Sentence>([
 /** The message for a refused post; undefined for the general handler. */
 export function sentenceOfServer(error: unknown, type: PostType): Sentence | undefined {
   if (!isCallError(error)) return undefined;
-  if (error.code === 'no_image_posts' || error.code === 'read_only')
+  if (['no_image_posts', 'read_only', 'out_of_room'].includes(error.code ?? ''))
     return { at: 'page', text: error.message };
   if (error.code === 'not_enough_points') {
     return {

@@ -3,7 +3,7 @@ import { accountMessages, limits, messages, newObjectId, postMessages } from '@c
 import { useEffect, useState } from 'react';
 import { describePicture, uploadPicture } from '../../data/pictures.ts';
 import { alertError } from '../../lib/alerts.ts';
-import { isCallError } from '../../lib/call.ts';
+import { type CallError, isCallError } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/upload.ts';
 import { createStore } from '../../lib/page-state.ts';
 import type { PostDraft } from './text-draft.ts';
@@ -200,11 +200,14 @@ async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Pro
       return await attempt();
     } catch (error) {
       const busy = isCallError(error, 429) || isCallError(error, 503);
-      if (!busy || error.code === 'read_only' || number === patience.attempts) throw error;
+      if (!busy || cannotSave(error) || number === patience.attempts) throw error;
     }
     await wait(patience.waitMs * number, signal);
   }
 }
+
+/** Not for a moment only. */
+const cannotSave = ({ code }: CallError): boolean => code === 'read_only' || code === 'out_of_room';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -223,7 +226,7 @@ function failure(error: unknown): Extract<Upload, { state: 'failed' }> {
   if (error.code === 'file_size_exceeded') return failed(postMessages.fileTooLarge, false);
   if (error.code === 'unsupported_image') return failed(postMessages.imageUnsupported, false);
   if (error.code === 'no_image_posts') return failed(error.message, false);
-  if (error.code === 'read_only') return failed(error.message, true);
+  if (cannotSave(error)) return failed(error.message, true);
   if (error.status === 0) return failed(messages.network, true);
   if (error.status === 401) return failed(accountMessages.loginToContinue, true);
   return failed(error.status === 429 ? messages.tooFast : messages.somethingWrong, true);
