@@ -107,8 +107,9 @@ describe('search engines', () => {
     const rules = [...robots.body.matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
     const forbids = (path: string) =>
       rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
-    expect(['/new', '/new?community=cats', '/admin/users', '/settings'].filter(forbids)).toHaveLength(4);
-    expect(['/news', '/new_york/post/abc', '/administration', '/'].filter(forbids)).toEqual([]);
+    const closed = ['/new', '/new?community=cats', '/admin/users', '/settings', '/search?q=cats'];
+    expect(closed.filter(forbids)).toEqual(closed);
+    expect(['/news', '/new_york/post/abc', '/administration', '/searching', '/'].filter(forbids)).toEqual([]);
     for (const path of ['/sitemap.xml', '/sitemap-posts-1.xml'])
       expect((await app.inject(path)).body).toBe('{"from":"api"}');
     expect(asked.map(({ url }) => url)).toEqual(['/sitemap.xml', '/sitemap-posts-1.xml']);
@@ -229,8 +230,16 @@ describe('every reply', () => {
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers).not.toHaveProperty('strict-transport-security');
     },
   );
+
+  it('has browsers come back by https to a site that is there', async () => {
+    await app.close();
+    await build({ SITE_URL: 'https://site.example' });
+    for (const url of ['/', '/manifest.json', '/about/'])
+      expect((await app.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000');
+  });
 });
 
 describe('a process that was told to stop', () => {

@@ -26,7 +26,7 @@ import { type PageRenderer, registerPages } from './pages.ts';
 import { registerRedirects } from './redirects.ts';
 import { nameRequests, requestIdOf } from './request-id.ts';
 import { routeOf } from './route-of.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import { registerAnswers } from './shield/answers.ts';
 import { createShield, type Shield, TooManyWait } from './shield/shield.ts';
 import { registerAccents, registerRobots, registerShareTarget } from './static-files.ts';
@@ -54,6 +54,7 @@ export async function buildApp({
   shield = createShield({ config, metrics }),
   registerFrontend,
 }: Parts): Promise<FastifyInstance> {
+  const securityHeaders = securityHeadersOf(config.site);
   const app = fastify({
     logger: loggerOptions('web', config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

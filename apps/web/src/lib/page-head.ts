@@ -10,6 +10,8 @@ type PageHead = {
   path: string;
   /** The path of the next page of a list. */
   nextPath?: string | undefined;
+  /** What link previews take it for; a page of a website by default. */
+  type?: 'article' | 'profile';
   /** A picture of this site for link previews. */
   image?: string | undefined;
   /** The path above the page's feeds, if it has any: `` for those of the site. */
@@ -19,13 +21,14 @@ type PageHead = {
 };
 
 export function pageHead(page: PageHead) {
-  const { site, description, path, nextPath, image, feedsAt, noindex } = page;
+  const { site, description, path, nextPath, type = 'website', image, feedsAt, noindex } = page;
   const title = oneLine(page.title);
   const url = site.url + path;
   // Only readers of the server's HTML use structured data, so the browser builds none.
   const data = import.meta.env.SSR
     ? [
         { name: 'description', content: description },
+        { property: 'og:type', content: type },
         { property: 'og:title', content: title },
         { property: 'og:description', content: description },
         { property: 'og:url', content: url },

@@ -44,6 +44,8 @@ export const Route = createFileRoute('/@{$username}/')({
       site,
       title: `@${username}`,
       description: aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml),
+      type: 'profile',
+      image: shown ? user.proPic?.url : undefined,
       noindex: noindex || !shown,
       feedsAt: shown ? `/@${username}` : undefined,
     });

@@ -18,11 +18,12 @@ export const Route = createFileRoute('/')({
       sort,
     }));
     await welcomed;
-    const { siteDescription } = await load(queryClient, startupQuery);
+    const { siteDescription, siteIcon } = await load(queryClient, startupQuery);
     return pageHead({
       site,
       title: 'Home',
       description: siteDescription,
+      image: siteIcon?.large ?? '/icon-512.png',
       ...feedHead('/', deps, next),
       feedsAt: '',
     });

@@ -89,6 +89,17 @@ describe('the home page', () => {
   });
 });
 
+it.each([
+  ['its icon', null, '/icon-512.png'],
+  ['the icon of its operators', '/images/owl.jpeg', '/images/owl.jpeg'],
+])('a site shows link previews %s', async (_whose, large, shown) => {
+  const siteIcon = large === null ? null : { favicon: '', touch: '', app: '', large, maskable: '' };
+  answers.set('/api/_initial', aStartup({ siteIcon }));
+  const { html } = await visit('/');
+  expect(html).toContain('<meta property="og:type" content="website"/>');
+  expect(html).toContain(`<meta property="og:image" content="https://confab.example${shown}"/>`);
+});
+
 describe('a page of a feed', () => {
   it('names its next page in its head', async () => {
     const { html } = await visit('/cats');

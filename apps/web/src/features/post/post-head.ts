@@ -19,7 +19,8 @@ export function postHead(site: Site, post: Post, { noindex, comments = [] }: Opt
   const path = postPath(post);
   // Search engines read the server's page; the browser's build omits this.
   if (!import.meta.env.SSR) return pageHead({ site, title, description: '', path, noindex });
-  const head = pageHead({ site, title, description: describePost(post), path, feedsAt: path, noindex });
+  const description = describePost(post);
+  const head = pageHead({ site, title, description, path, type: 'article', feedsAt: path, noindex });
   return {
     meta: [...head.meta, ...shareCard(site, post, comments)],
     links: [...head.links, ...discovery(site, post)],
@@ -30,7 +31,6 @@ export function postHead(site: Site, post: Post, { noindex, comments = [] }: Opt
 function shareCard(site: Site, post: Post, comments: readonly Comment[]) {
   const image = cardImage(post);
   return [
-    { property: 'og:type', content: 'article' },
     { property: 'article:published_time', content: post.createdAt },
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ...(image ? imageTags(site, image) : []),

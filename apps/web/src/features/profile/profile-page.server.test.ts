@@ -5,6 +5,7 @@ import {
   aStartup,
   aWireComment,
   aWireCommunity,
+  aWireImage,
   aWireList,
   aWirePost,
 } from '@confab/testing/wire';
@@ -141,6 +142,13 @@ describe('a profile', () => {
     know({});
     expect((await visit('/@nobody_here')).status).toBe(404);
   });
+});
+
+it('shows link previews who it is, with their picture', async () => {
+  know({ proPic: aWireImage({ url: '/images/orlaith.jpeg' }) });
+  const { html } = await visit('/@Orlaith');
+  expect(html).toContain('<meta property="og:type" content="profile"/>');
+  expect(html).toContain('<meta property="og:image" content="https://confab.example/images/orlaith.jpeg"/>');
 });
 
 describe('a deleted account', () => {
