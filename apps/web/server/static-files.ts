@@ -35,7 +35,16 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
 }
 
 /** Pages for members, and those that answer a question. A rule without an end would also forbid a community whose name begins so, such as /news. */
-const closedPages = ['/login', '/new', '/settings', '/notifications', '/admin', '/mail', '/modqueue', '/search'];
+const closedPages = [
+  '/login',
+  '/new',
+  '/settings',
+  '/notifications',
+  '/admin',
+  '/mail',
+  '/modqueue',
+  '/search',
+];
 
 const robotRules = [
   'User-agent: *',

@@ -27,6 +27,7 @@ const aFeed = (entries: FeedEntry[]): Feed => ({
   title: '/birding · Confab',
   description: 'What people post in /birding.',
   page: 'https://site.example/birding',
+  begunAt: '2026-01-01T00:00:00Z',
   address: 'https://site.example/birding/feed',
   entries,
 });

@@ -6,6 +6,8 @@ export type Feed = {
   page: string;
   /** Its own address, without the ending of a format. */
   address: string;
+  /** When what it is about began: the last change of a feed without entries. */
+  begunAt: string;
   /** Newest first. */
   entries: readonly FeedEntry[];
 };
@@ -33,9 +35,9 @@ export const feedFormats: Readonly<Record<'rss' | 'atom' | 'json', Format>> = {
   json: { type: 'application/feed+json', write: writeJson },
 };
 
-/** The time of the last change that the feed shows; the epoch for an empty feed. */
-export function lastChange({ entries }: Feed): Date {
-  return new Date(Math.max(0, ...entries.map((entry) => Date.parse(changedAt(entry)))));
+/** The time of the last change that the feed shows. */
+export function lastChange({ begunAt, entries }: Feed): Date {
+  return new Date(Math.max(...[begunAt, ...entries.map(changedAt)].map((time) => Date.parse(time))));
 }
 
 const changedAt = ({ createdAt, editedAt }: FeedEntry) => editedAt ?? createdAt;

@@ -1,5 +1,5 @@
 import { isValidCommunityName, isValidUsername } from '@confab/domain';
-import { aWireComment, aWireImage, aWirePost } from '@confab/testing/wire';
+import { aPublicUser, aWireComment, aWireCommunity, aWireImage, aWirePost } from '@confab/testing/wire';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -128,19 +128,13 @@ describe('a feed', () => {
   });
 
   it('of a member has their posts and comments; that of a gone member does not exist', async () => {
-    on('/api/users/alice', { username: 'alice', aboutMeHtml: null, deleted: false, isBanned: false });
+    on('/api/users/alice', aPublicUser({ username: 'alice' }));
     const comment = aWireComment({ communityName: 'birding', postTitle: 'Swifts' });
     on('/api/users/alice/feed', { items: [{ type: 'comment', item: comment }], next: null });
     const [item] = await items('/@alice/feed.json');
     expect(item?.url).toBe(`https://site.example/birding/post/${comment.postPublicId}/${comment.id}`);
     for (const gone of [{ deleted: true }, { isBanned: true }]) {
-      on('/api/users/gone', {
-        username: 'gone',
-        aboutMeHtml: null,
-        deleted: false,
-        isBanned: false,
-        ...gone,
-      });
+      on('/api/users/gone', aPublicUser({ username: 'gone', ...gone }));
       on('/api/users/gone/feed', { items: [], next: null });
       expect((await app.inject('/@gone/feed.rss')).statusCode).toBe(404);
     }
@@ -155,9 +149,27 @@ describe('a feed', () => {
     // The api adds older comments that the newest answer at the end.
     on(`/api/posts/${post.publicId}/comments`, { comments: [first, stripped, last, answered], next: null });
     const found = await items(`/birding/post/${post.publicId}/feed.json`);
-    expect(found.map(({ url }) => url.split('/').at(-1))).toEqual([last.id, first.id, answered.id]);
+    const ids = [last.id, first.id, answered.id, post.publicId];
+    expect(found.map(({ url }) => url.split('/').at(-1))).toEqual(ids);
     expect(asked.at(-1)).toContain('after=35');
     expect((await app.inject(`/cats/post/${post.publicId}/feed.json`)).statusCode).toBe(404);
+  });
+
+  it('of a post without comments has the post, and of what has nothing yet the time when it began', async () => {
+    const post = aWirePost({ communityName: 'birding', noComments: 0, createdAt: '2026-05-02T00:00:00Z' });
+    on(`/api/posts/${post.publicId}`, post);
+    on(`/api/posts/${post.publicId}/comments`, { comments: [], next: null });
+    const feed = `/birding/post/${post.publicId}/feed`;
+    expect((await items(`${feed}.json`)).map(({ url }) => url)).toEqual([
+      `https://site.example/birding/post/${post.publicId}`,
+    ]);
+    expect((await app.inject(`${feed}.atom`)).payload).toContain(
+      '<updated>2026-05-02T00:00:00.000Z</updated>',
+    );
+    on('/api/communities/birding', aWireCommunity({ name: 'birding', createdAt: '2026-05-03T00:00:00Z' }));
+    on('/api/posts', { posts: [], next: null });
+    const { headers } = await app.inject('/birding/feed.rss');
+    expect(headers['last-modified']).toBe('Sun, 03 May 2026 00:00:00 GMT');
   });
 
   it('is answered with 304 to readers that have it, by its ETag or its time', async () => {

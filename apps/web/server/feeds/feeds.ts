@@ -8,6 +8,7 @@ import {
   sessionApi,
   type InputOf,
   type Post,
+  type PostPage,
   postsApi,
   type ResponseOf,
   type Shape,
@@ -100,7 +101,12 @@ async function loadSiteFeed(site: Site, ask: Ask): Promise<Feed | null> {
     feedOf(
       site,
       '',
-      { title: site.name, description: `What people post on ${site.name}.` },
+      {
+        title: site.name,
+        description: `What people post on ${site.name}.`,
+        // A site does not tell when it was made; its posts tell more.
+        begunAt: posts.at(-1)?.createdAt ?? new Date().toISOString(),
+      },
       posts.map(postEntry),
     )
   );
@@ -112,30 +118,28 @@ async function loadCommunityFeed(site: Site, ask: Ask, given: string): Promise<F
     query: { byName: true },
   });
   if (!community) return null;
-  const { id, name, aboutHtml } = community;
+  const { id, name, aboutHtml, createdAt } = community;
   const posts = await loadPosts(ask, { communityId: id });
   const description = aboutHtml === null ? `What people post in /${name}.` : excerpt(aboutHtml);
-  return (
-    posts && feedOf(site, `/${name}`, { title: `/${name} · ${site.name}`, description }, posts.map(postEntry))
-  );
+  const about = { title: `/${name} · ${site.name}`, description, begunAt: createdAt };
+  return posts && feedOf(site, `/${name}`, about, posts.map(postEntry));
 }
 
 async function loadMemberFeed(site: Site, ask: Ask, given: string): Promise<Feed | null> {
   const params = { username: given };
   const user = await ask(usersApi.get, { params, query: {} });
   if (!user || user.deleted || user.isBanned) return null;
-  const { username, aboutMeHtml } = user;
+  const { username, aboutMeHtml, createdAt } = user;
   const feed = await ask(usersApi.feed, { params, query: { limit: entriesPerFeed } });
   const entries = feed?.items.map(({ type, item }) =>
     type === 'post' ? postEntry(item) : commentEntry(item),
   );
   const description = aboutMeHtml === null ? `What @${username} posts and comments.` : excerpt(aboutMeHtml);
-  return entries
-    ? feedOf(site, `/@${username}`, { title: `@${username} · ${site.name}`, description }, entries)
-    : null;
+  const about = { title: `@${username} · ${site.name}`, description, begunAt: createdAt };
+  return entries ? feedOf(site, `/@${username}`, about, entries) : null;
 }
 
-/** The newest comments of a post. */
+/** The newest comments of a post, and below them the post itself while there is room. */
 async function loadPostFeed(site: Site, ask: Ask, name: string, publicId: string): Promise<Feed | null> {
   const params = { postId: publicId };
   const post = await ask(postsApi.get, { params, query: { fetchCommunity: 'false', firstComments: '1' } });
@@ -152,11 +156,13 @@ async function loadPostFeed(site: Site, ask: Ask, name: string, publicId: string
   const about = {
     title: `${post.title} · ${site.name}`,
     description: `Comments in /${post.communityName} on “${post.title}”.`,
+    begunAt: post.createdAt,
   };
-  const entries = newest
-    .slice(0, entriesPerFeed)
-    .map((comment) => commentEntry({ ...comment, postTitle: post.title }));
-  return feedOf(site, postPath(post), about, entries);
+  const entries = [
+    ...newest.map((comment) => commentEntry({ ...comment, postTitle: post.title })),
+    ...(post.deleted ? [] : [postEntry(post)]),
+  ];
+  return feedOf(site, postPath(post), about, entries.slice(0, entriesPerFeed));
 }
 
 async function loadPosts(ask: Ask, scope: { communityId?: string }): Promise<Post[] | null> {
@@ -168,7 +174,7 @@ async function loadPosts(ask: Ask, scope: { communityId?: string }): Promise<Pos
 function feedOf(
   site: Site,
   path: string,
-  about: Pick<Feed, 'title' | 'description'>,
+  about: Pick<Feed, 'title' | 'description' | 'begunAt'>,
   entries: readonly FeedEntry[],
 ): Feed {
   const absolute = (address: string) => (address.startsWith('/') ? site.url + address : address);
@@ -195,7 +201,7 @@ function postPath({ communityName, publicId }: Pick<Post, 'communityName' | 'pub
   return `/${communityName}/post/${publicId}`;
 }
 
-function postEntry(post: Post): FeedEntry {
+function postEntry(post: Post | PostPage): FeedEntry {
   return {
     page: postPath(post),
     title: post.title,
