@@ -15,6 +15,7 @@ import {
   pageLimit,
   pageNumber,
   success,
+  text,
   toldReason,
   trimmedText,
 } from './values.ts';
@@ -96,6 +97,9 @@ export const postShapes = {
             z.object({
               imageId: givenId('invalid_image_id'),
               caption: optional(trimmedText(limits.imageCaptionMax)),
+              altText: optional(text(limits.altTextMax)).describe(
+                `What it shows, for those who do not see it; by default what it was described with before. At most ${limits.altTextMax.toLocaleString('en')} characters.`,
+              ),
             }),
           )
           .describe(`At most ${limits.imagesPerPostMax}.`),

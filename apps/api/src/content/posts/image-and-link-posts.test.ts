@@ -2,7 +2,7 @@ import { postsApi, usersApi } from '@confab/api-contract/calls';
 import { images, postImages, posts } from '@confab/db';
 import { newObjectId } from '@confab/domain';
 import { aBan, aCommunity, anImage, aPost, aThumbnail, aUser } from '@confab/testing/db';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   expectOnly,
@@ -57,6 +57,29 @@ describe('creating an image post', () => {
     const seen = await get(post);
     expect(seen.images).toEqual(post.images);
     expect(seen.image).toEqual(post.image);
+  });
+
+  test('describes its pictures, and no picture of others', async () => {
+    const [sea, hill] = [
+      await anImage(api.db, { by: cast.alice }),
+      await anImage(api.db, { by: cast.alice }),
+    ];
+    const foreign = await anImage(api.db, { by: cast.bob, altText: 'Bob’s own' });
+    const described = await create(cast.alice, {
+      type: 'image',
+      images: [
+        { imageId: sea.id, altText: 'The sea' },
+        { imageId: hill.id, altText: ' ' },
+      ],
+    });
+    expect(described.images.map(({ altText }) => altText)).toEqual(['The sea', null]);
+    const stolen = create(cast.alice, {
+      type: 'image',
+      images: [{ imageId: foreign.id, altText: 'Alice’s' }],
+    });
+    await expectRefusal(stolen, 'image-not-found');
+    const [kept] = await api.db.select().from(images).where(eq(images.id, foreign.id));
+    expect(kept?.altText).toBe('Bob’s own');
   });
 
   test('also accepts one picture in the older form', async () => {

@@ -9,6 +9,7 @@ import {
   toUuid,
   type Tx,
 } from '@confab/db';
+import { visibleText } from '@confab/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ApiError } from '../../http/errors.ts';
 
@@ -66,6 +67,23 @@ export async function findPostOfPicture(
     .innerJoin(posts, eq(posts.id, postImages.postId))
     .where(and(eq(postImages.imageId, imageId), isNull(posts.deletedAt)));
   return row?.post;
+}
+
+/** Sets the alternative texts of a member's unused uploads, in id order as `takePictures` locks them. */
+export async function describeUploads(
+  tx: Tx,
+  authorId: string,
+  pictures: readonly { imageId: string; altText?: string | undefined }[],
+): Promise<void> {
+  for (const { imageId, altText } of pictures.toSorted((one, other) =>
+    one.imageId < other.imageId ? -1 : 1,
+  )) {
+    if (altText === undefined) continue;
+    await tx
+      .update(images)
+      .set({ altText: visibleText(altText) === '' ? null : altText })
+      .where(and(eq(images.id, imageId), eq(images.uploadedBy, authorId), isNull(images.usedAt)));
+  }
 }
 
 /** Attaches pictures to a post, in this order. */

@@ -23,7 +23,7 @@ import { loadHeld } from '../load-held.ts';
 import { authored } from './authored.ts';
 import { loadPost } from './load-posts.ts';
 import { renderBody } from './post-body.ts';
-import type { NewPicture } from './post-pictures.queries.ts';
+import { describeUploads, type NewPicture } from './post-pictures.queries.ts';
 import { assertPostEditAppears, textsOfPictures, wordsOf } from './post-words.ts';
 import {
   getPost,
@@ -69,6 +69,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
       assertAllowed(canSpeakAs(writer, community.id, userGroup));
       const place = { communityId: community.id, userId: viewer.user.id };
       if (await isWarned(tx, viewer.user.id, place)) throw new ApiError('warning-unread');
+      if (type === 'image') await describeUploads(tx, viewer.user.id, images ?? []);
       const { parts, item } = wordsOf(content, await textsOfPictures(tx, content.images));
       const holding = isNeverHeld(writer, community.id)
         ? undefined
