@@ -16,7 +16,7 @@ import { z } from 'zod';
  */
 const refuse = (error: ErrorName) => ({ error });
 
-export const time = z.string();
+export const time = z.string().meta({ format: 'date-time' });
 
 /** A time in a request, or a day for its first moment. */
 export const givenTime = (error: ErrorName) =>
@@ -26,7 +26,7 @@ export const givenTime = (error: ErrorName) =>
     .transform((value) => new Date(value).toISOString())
     .optional();
 
-export const id = z.string();
+export const id = z.string().meta({ pattern: '^[0-9a-f]{24}$' });
 
 /** What leads to a post: its title, and the id in its address. */
 export const postTitle = z.object({ publicId: z.string(), title: z.string() });

@@ -233,6 +233,16 @@ describe('the objects of the document', () => {
     }
   });
 
+  test('say which of their fields are times and ids, and what refuses says when to come again', () => {
+    const { schemas, responses } = document.components;
+    expect(schemas['Post']?.properties).toMatchObject({
+      id: { type: 'string', pattern: '^[0-9a-f]{24}$' },
+      createdAt: { type: 'string', format: 'date-time' },
+    });
+    for (const name of ['RateLimited', 'Overloaded'])
+      expect(responses[name]).toHaveProperty('headers.Retry-After.schema.type', 'integer');
+  });
+
   test('that are one of several say which by a field', () => {
     const unions = Object.entries(document.components.schemas).filter(([, { oneOf }]) => oneOf);
     expect(unions.map(([name]) => name)).toEqual(

@@ -281,6 +281,13 @@ function isEmpty({ shape }: Endpoint): boolean {
   return shape.response instanceof z.ZodNull;
 }
 
+const retryAfter: Json = {
+  'Retry-After': {
+    description: 'After how many seconds it is worth another attempt.',
+    schema: { type: 'integer' },
+  },
+};
+
 /** One entry per status, which says its codes. Calls share those that any of them may answer. */
 function describeErrors(calls: Calls, { refusals }: Components): Json {
   const names = new Set<ErrorName>(calls.flatMap((endpoint) => [...errorsOf(endpoint)]));
@@ -293,6 +300,7 @@ function describeErrors(calls: Calls, { refusals }: Components): Json {
       const shared = inPascal(only);
       refusals[shared] ??= {
         description: inWords(only),
+        ...(only === 'rate_limited' || only === 'overloaded' ? { headers: retryAfter } : {}),
         content: { 'application/json': { schema: errorReference, example: errorBody(only) } },
       };
       return [status, { $ref: `#/components/responses/${shared}` }];
