@@ -42,6 +42,19 @@ test('a temporary error says so, and when to try again', async () => {
   }
 });
 
+test.each(['53100', 'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE'])(
+  'what lacks room says so, and when it is worth another attempt: %s',
+  async (code) => {
+    const lack = Object.assign(new Error('write'), { code });
+    for (const failure of [lack, new Error('cannot store the picture', { cause: lack })]) {
+      const response = await answerTo(failure);
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toEqual(errorBody('out_of_room'));
+      expect(response.headers['retry-after']).toBe('60');
+    }
+  },
+);
+
 test('a decision that allows lets the call pass, and one that denies refuses it', () => {
   expect(() => assertAllowed(allow)).not.toThrow();
   expect(() => assertAllowed(deny('not_mod'))).toThrow(ApiError);
