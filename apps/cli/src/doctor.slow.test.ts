@@ -24,7 +24,7 @@ import {
   judgeDurability,
 } from './checks/database.ts';
 import { checks } from './doctor.ts';
-import { judgeFreeSpace, judgeMemory, judgeNode } from './checks/machine.ts';
+import { judgeFreeFiles, judgeFreeSpace, judgeMemory, judgeNode } from './checks/machine.ts';
 
 let dataDir: string;
 let database: TestDatabase;
@@ -180,6 +180,9 @@ describe('machine', () => {
     ['400 MB on the disk are too few', () => judgeFreeSpace(0.4e9, '/srv'), 'failure'],
     ['1.5 GB on the disk are told', () => judgeFreeSpace(1.5e9, '/srv'), 'warning'],
     ['9 GB on the disk are enough', () => judgeFreeSpace(9e9, '/srv'), 'ok'],
+    ['9,000 files on the disk are too few', () => judgeFreeFiles(9_000, '/srv'), 'failure'],
+    ['90,000 files on the disk are told', () => judgeFreeFiles(90_000, '/srv'), 'warning'],
+    ['a million files on the disk are enough', () => judgeFreeFiles(1e6, '/srv'), 'ok'],
   ])('%s', async (_, judge, state) => {
     expect(await outcome(judge)).toMatch(new RegExp(`^${state}: `));
   });

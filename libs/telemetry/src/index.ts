@@ -1,5 +1,6 @@
 export { type Act, currentAct, currentOrigin, during, type Origin } from './current.ts';
 export { describeFailure, failureType, rootCause } from './failure.ts';
+export { measureDisk } from './disk.ts';
 export { type ImageWork, imageWorkChannel, measureImages } from './images.ts';
 export { loggerOptions, measureLog } from './log.ts';
 export { readOrigin } from './origin.ts';

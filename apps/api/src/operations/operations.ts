@@ -1,4 +1,4 @@
-import { createReadiness, measureImages, measureLog, measureRequests } from '@confab/telemetry';
+import { createReadiness, measureDisk, measureImages, measureLog, measureRequests } from '@confab/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Replicas } from '@confab/db';
@@ -15,7 +15,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 /** Health, readiness and metrics (operations.md, Processes). */
 export function operations(
   app: FastifyInstance,
-  { db, queries, replicas }: Context,
+  { config, db, queries, replicas }: Context,
   measured: Measured,
 ): void {
   const registry = new Registry();
@@ -27,6 +27,7 @@ export function operations(
   measurePieces(registry, measured.pieces);
   measureReplicas(registry, replicas);
   measureImages(registry, 'api');
+  if (config.imageStore.kind === 'disk') measureDisk(registry, 'api', config.imageStore.folder);
   measureLog(registry, 'api');
   queries.measure(registry, 'api');
   queries.onSlow((query) => app.log.warn(query, 'slow query'));

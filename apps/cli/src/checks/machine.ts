@@ -26,7 +26,11 @@ export const machineChecks: readonly Check[] = [
     look: () => judgeMemory(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
   },
   { name: 'data folder', rule: '`DATA_DIR` can be made and written', look: checkDataFolder },
-  { name: 'free space', rule: '`DATA_DIR` has 500 MB left; below 2 GB is told', look: checkFreeSpace },
+  {
+    name: 'free space',
+    rule: '`DATA_DIR` has 500 MB and 10,000 files left; below 2 GB or 100,000 files is told',
+    look: checkFreeSpace,
+  },
   {
     name: 'secrets file',
     rule: 'the secrets in `DATA_DIR` can be read, and by their owner alone',
@@ -64,7 +68,9 @@ async function checkDataFolder({ settings }: Subject): Promise<string> {
     await ensureDataDir(settings);
     await writeAndDelete(join(dataDir, `.doctor-${randomUUID()}`));
     return missing.length === 0 ? `${dataDir} can be written` : `${dataDir} will be made by the first start`;
-  } catch {
+  } catch (error) {
+    if (isReadOnly(error))
+      return fail(`${dataDir} is on a file system that is read only. Mount it writable.`);
     return fail(
       missing.length === 0
         ? `${dataDir} cannot be written. Let the user that runs the product own it.`
@@ -75,6 +81,8 @@ async function checkDataFolder({ settings }: Subject): Promise<string> {
     for (const folder of missing) await rmdir(folder).catch(() => undefined);
   }
 }
+
+const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EROFS';
 
 /** The folder and those above it that are missing, deepest first. */
 function missingFolders(folder: string): string[] {
@@ -90,14 +98,24 @@ const MB = 1e6;
 
 async function checkFreeSpace({ settings: { dataDir } }: Subject): Promise<string> {
   if (!existsSync(dataDir)) return 'nothing is stored yet';
-  const { bavail, bsize } = await statfs(dataDir);
-  return judgeFreeSpace(bavail * bsize, dataDir);
+  const { bavail, bsize, files, ffree } = await statfs(dataDir);
+  const space = judgeFreeSpace(bavail * bsize, dataDir);
+  // Some file systems have no fixed number of files, and say that they have none.
+  if (files > 0) judgeFreeFiles(ffree, dataDir);
+  return space;
 }
 
 export function judgeFreeSpace(free: number, folder: string): string {
   const text = `${Math.floor(free / MB)} MB`;
   if (free < 500 * MB) fail(`Only ${text} are free in ${folder}. Make room.`);
   if (free < 2000 * MB) warn(`${text} are free in ${folder}. Make room soon.`);
+  return text;
+}
+
+export function judgeFreeFiles(free: number, folder: string): string {
+  const text = free.toLocaleString('en');
+  if (free < 10_000) fail(`${folder} has room for only ${text} more files. Delete some that are not needed.`);
+  if (free < 100_000) warn(`${folder} has room for ${text} more files. Delete some soon.`);
   return text;
 }
 
