@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
@@ -6,11 +7,7 @@ import { Gauge, type Registry } from 'prom-client';
  * is no figure for a folder that does not exist yet.
  */
 export function measureDisk(registry: Registry, process: string, folder: string): void {
-  const measure = (
-    name: string,
-    help: string,
-    read: (disk: { bavail: number; bsize: number; ffree: number }) => number,
-  ) =>
+  const measure = (name: string, help: string, read: (disk: StatsFs) => number | undefined) =>
     new Gauge({
       name: `confab_${process}_disk_free_${name}`,
       help,
@@ -20,13 +17,13 @@ export function measureDisk(registry: Registry, process: string, folder: string)
       async collect() {
         this.reset();
         const disk = await statfs(folder).catch(() => undefined);
-        if (disk) this.set({ disk: 'pictures' }, read(disk));
+        const free = disk && read(disk);
+        if (free !== undefined) this.set({ disk: 'pictures' }, free);
       },
     });
-  measure(
-    'bytes',
-    'Bytes that are free on the disk of pictures and archives.',
-    ({ bavail, bsize }) => bavail * bsize,
+  measure('bytes', 'Bytes that are free on the disk of pictures.', ({ bavail, bsize }) => bavail * bsize);
+  measure('files', 'Files that the disk of pictures can still take.', ({ files, ffree }) =>
+    // Where their number is not fixed, none is told.
+    files === 0 ? undefined : ffree,
   );
-  measure('files', 'Files that the disk of pictures and archives can still take.', ({ ffree }) => ffree);
 }
