@@ -259,7 +259,7 @@ function describeSuccess(calls: Calls, components: Components): Json {
   if (shape.stream)
     return {
       description:
-        'A stream of server-sent events. The schema is that of one event, its `data` read as JSON.',
+        'A stream of server-sent events. The first message has an `id` and `retry` alone, so that a client can come back; the schema is that of each event after it, its `data` read as JSON.',
       content: { 'text/event-stream': content },
     };
   const without = empty.map(({ name }) => `, without a body for ${name}`);
