@@ -93,7 +93,8 @@ it.each([
   ['its icon', null, '/icon-512.png'],
   ['the icon of its operators', '/images/owl.jpeg', '/images/owl.jpeg'],
 ])('a site shows link previews %s', async (_whose, large, shown) => {
-  const siteIcon = large === null ? null : { favicon: '', touch: '', app: '', large, maskable: '' };
+  const siteIcon =
+    large === null ? null : { favicon: large, touch: large, app: large, large, maskable: large };
   answers.set('/api/_initial', aStartup({ siteIcon }));
   const { html } = await visit('/');
   expect(html).toContain('<meta property="og:type" content="website"/>');
