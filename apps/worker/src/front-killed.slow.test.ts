@@ -3,7 +3,7 @@ import { frontSize } from '@confab/search';
 import { useDatabase } from '@confab/testing/use-database';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { aWorkerProcess, holdUp } from './test-support/killed-worker.ts';
+import { aWorkerProcess, holdUp, killWhileHeldUp } from './test-support/killed-worker.ts';
 
 const database = useDatabase();
 
@@ -29,14 +29,7 @@ test('a front whose worker is killed while it is made leaves nothing behind, and
   const { db } = database;
   await beforeTheFront();
   const hold = await holdUp(db, (tx) => tx.execute(sql`lock table ${searchDocuments} in row exclusive mode`));
-  const doomed = await aWorkerProcess(database.url);
-  try {
-    await hold.reached();
-  } finally {
-    await doomed.kill();
-    await hold.endWaiting();
-    await hold.letGo();
-  }
+  await killWhileHeldUp(database.url, hold);
   expect(await front()).toEqual(['gone', null]);
 
   const another = await aWorkerProcess(database.url);

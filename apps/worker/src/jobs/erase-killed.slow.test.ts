@@ -3,7 +3,7 @@ import { findErasure, recount } from '@confab/db/acts';
 import { useDatabase } from '@confab/testing/use-database';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { aWorkerProcess, holdUp, lastPostOf } from '../test-support/killed-worker.ts';
+import { holdUp, killWhileHeldUp, lastPostOf } from '../test-support/killed-worker.ts';
 import { muchWritten } from '../test-support/much-written.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
@@ -14,14 +14,7 @@ test('an erasure whose worker is killed in a batch goes on in another, and is do
   const { admin, alice, noItems } = await muchWritten(db, { noPosts: 450 });
   // The third batch waits for it.
   const hold = await holdUp(db, lastPostOf(alice));
-  const doomed = await aWorkerProcess(database.url);
-  try {
-    await hold.reached();
-  } finally {
-    await doomed.kill();
-    await hold.endWaiting();
-    await hold.letGo();
-  }
+  await killWhileHeldUp(database.url, hold);
   // Whole batches, and nothing of the one that was under way.
   expect((await findErasure(db, alice.id))?.noErased).toBe(400);
 

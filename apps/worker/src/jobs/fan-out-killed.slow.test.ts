@@ -2,7 +2,7 @@ import { enqueue, notificationCauses, users } from '@confab/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { aWorkerProcess, holdUp } from '../test-support/killed-worker.ts';
+import { holdUp, killWhileHeldUp } from '../test-support/killed-worker.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 import { announcementsIn } from '../test-support/announcements.ts';
 
@@ -17,14 +17,7 @@ test('an announcement interrupted by a kill resumes and reaches every member onc
   const cause = { userId: memberNumber(2250), cause: `announcement:${post.id}` };
   const hold = await holdUp(db, (tx) => tx.insert(notificationCauses).values(cause));
   await enqueue(db, 'announcePost', { postId: post.id });
-  const doomed = await aWorkerProcess(database.url);
-  try {
-    await hold.reached();
-  } finally {
-    await doomed.kill();
-    await hold.endWaiting();
-    await hold.letGo();
-  }
+  await killWhileHeldUp(database.url, hold);
   // Whole batches, and nothing of the one that was under way.
   expect(await tally()).toMatchObject({ told: 2000, most: 1, wrong: 0 });
 

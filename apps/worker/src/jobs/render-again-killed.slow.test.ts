@@ -4,7 +4,7 @@ import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { useDatabase } from '@confab/testing/use-database';
 import { lt, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { aWorkerProcess, holdUp } from '../test-support/killed-worker.ts';
+import { holdUp, killWhileHeldUp } from '../test-support/killed-worker.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
 const database = useDatabase();
@@ -22,14 +22,7 @@ test('rendering whose worker is killed in a batch goes on in another, to the las
   // What changes is noted there, so that a batch waits when it writes.
   const hold = await holdUp(db, (tx) => tx.execute(sql`lock table ${changes} in share mode`));
   await enqueue(db, 'renderAgain', {});
-  const doomed = await aWorkerProcess(database.url);
-  try {
-    await hold.reached();
-  } finally {
-    await doomed.kill();
-    await hold.endWaiting();
-    await hold.letGo();
-  }
+  await killWhileHeldUp(database.url, hold);
   expect(await noOld()).toBe(noComments);
 
   const another = await aWorkerOn(database.url, { releaseEveryMs: 200 });

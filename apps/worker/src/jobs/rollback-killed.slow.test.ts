@@ -6,7 +6,7 @@ import { useDatabase } from '@confab/testing/use-database';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { aRollbackOf } from '../test-support/a-rollback.ts';
-import { aWorkerProcess, holdUp, lastPostOf } from '../test-support/killed-worker.ts';
+import { holdUp, killWhileHeldUp, lastPostOf } from '../test-support/killed-worker.ts';
 import { aWorkerOn } from '../test-support/start-worker.ts';
 
 const database = useDatabase();
@@ -24,14 +24,7 @@ test('a roll-back whose worker is killed in a batch goes on in another, and remo
   // The last post is locked, so that the third batch waits.
   const hold = await holdUp(db, lastPostOf(raider));
   await db.transaction((tx) => enqueue(tx, 'moveRollback', { rollbackId: id }, { key: `rollback:${id}` }));
-  const doomed = await aWorkerProcess(database.url);
-  try {
-    await hold.reached();
-  } finally {
-    await doomed.kill();
-    await hold.endWaiting();
-    await hold.letGo();
-  }
+  await killWhileHeldUp(database.url, hold);
   // Whole batches, and nothing of the one that was under way.
   expect(await current()).toMatchObject({ state: 'removing', reached: 400 });
 

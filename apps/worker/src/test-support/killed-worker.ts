@@ -56,6 +56,21 @@ export async function holdUp(db: Db, take: (tx: Tx) => PromiseLike<unknown>) {
   };
 }
 
+/** Starts a worker and kills it while it waits for these locks, which are let go then. */
+export async function killWhileHeldUp(
+  databaseUrl: string,
+  hold: Awaited<ReturnType<typeof holdUp>>,
+): Promise<void> {
+  const doomed = await aWorkerProcess(databaseUrl);
+  try {
+    await hold.reached();
+  } finally {
+    await doomed.kill();
+    await hold.endWaiting();
+    await hold.letGo();
+  }
+}
+
 /** The post that a job reaches last, to hold it up there. */
 export const lastPostOf =
   ({ id }: { id: string }) =>
