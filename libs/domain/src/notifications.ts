@@ -337,7 +337,7 @@ export const typesShownBy = (filter: NotificationFilter): NotificationType[] =>
 export function mergedNotif(stored: StoredNotif, more: StoredNotif): StoredNotif {
   if ('noVotes' in stored && 'noVotes' in more) return { ...stored, noVotes: stored.noVotes + more.noVotes };
   if ('noComments' in stored && 'noComments' in more) return { ...stored, ...mergedComments(stored, more) };
-  return more.type === 'ban' ? more : stored;
+  return notificationKinds[more.type].merge?.replaces ? more : stored;
 }
 
 /** The first to be written stays the first, in whichever order their jobs run. */
