@@ -46,9 +46,9 @@ export function handleErrors(app: FastifyInstance): void {
 /** The only place that writes error replies: `{ status, code?, message, details? }`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const name = nameOf(error);
-  const failure = { ...describeFailure(error), ...queryFailure(error) };
-  if (name === 'internal' || tookTooLong(error)) request.log.error({ failure }, 'request failed');
-  if (name === 'out_of_room') request.log.error({ failure, disk: diskOf(error) }, 'no room left');
+  const describe = () => ({ ...describeFailure(error), ...queryFailure(error) });
+  if (name === 'internal' || tookTooLong(error)) request.log.error({ failure: describe() }, 'request failed');
+  if (name === 'out_of_room') request.log.error({ failure: describe(), disk: diskOf(error) }, 'no room left');
   const { details, retryAfterSeconds = 2 } = error instanceof ApiError ? error.more : {};
   if (name === 'overloaded' || name === 'rate_limited') void reply.header('retry-after', retryAfterSeconds);
   if (name === 'read_only') void reply.header('retry-after', timing.readOnlyRetrySeconds);
