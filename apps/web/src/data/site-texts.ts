@@ -6,7 +6,7 @@ import { asText } from '../lib/addresses.ts';
 import { pageHead } from '../lib/page-head.ts';
 import { fetching, load } from '../lib/queries.ts';
 import type { Site } from '../render.ts';
-import { startupQuery } from './startup.ts';
+import { pictureOf, startupQuery } from './startup.ts';
 
 /** A text of the operator's; in the site's own language unless the address says another. */
 export const siteTextQuery = (key: SiteTextKey, language: string | undefined) =>
@@ -27,7 +27,7 @@ type Asked = {
 /** For the loader of such a text's page: loads it and makes the head. */
 export async function loadSiteText(key: SiteTextKey, { context: { queryClient, site }, location }: Asked) {
   const language = languageOf(location.search);
-  const [{ title, ledeHtml, language: shown }, { siteIcon }] = await Promise.all([
+  const [{ title, ledeHtml, language: shown }, startup] = await Promise.all([
     load(queryClient, siteTextQuery(key, language)),
     load(queryClient, startupQuery),
   ]);
@@ -36,7 +36,7 @@ export async function loadSiteText(key: SiteTextKey, { context: { queryClient, s
     title,
     description: ledeHtml === null ? `${title}: what holds on ${site.name}.` : excerpt(ledeHtml),
     // A language that the text does not have shows the site's own.
-    image: siteIcon?.large ?? '/icon-512.png',
+    image: pictureOf(startup),
     path: location.pathname + (shown === siteLanguage ? '' : `?lang=${shown}`),
   });
 }

@@ -29,6 +29,9 @@ export function useSite(): Site {
 
 const nameOf = ({ siteName }: Startup): string => siteName;
 
+/** What link previews show of the site itself. */
+export const pictureOf = ({ siteIcon }: Startup): string => siteIcon?.large ?? '/icon-512.png';
+
 /** The fields of a list that the sidebar shows. */
 export type SidebarList = Pick<List, 'id' | 'name' | 'displayName' | 'public' | 'numItems'>;
 

@@ -27,6 +27,11 @@ export function isCallError(error: unknown, status?: number): error is CallError
   return error instanceof CallError && (status === undefined || error.status === status);
 }
 
+/** Whether nothing can be saved for a while, as the api's sentence says. */
+export function cannotSave({ code }: CallError): boolean {
+  return code === 'read_only' || code === 'out_of_room';
+}
+
 /** What the api says of the first of these fields that it refuses, for the form that has them. */
 export function refusedField<Name extends string>(
   error: unknown,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { startupQuery, useStartup } from '../data/startup.ts';
+import { pictureOf, startupQuery, useStartup } from '../data/startup.ts';
 import { loadWelcome } from '../data/welcome.ts';
 import { load } from '../lib/queries.ts';
 import { feedHead, homeFeedOf, loadSortedFeed, validateFeedSearch } from '../features/feed/feed-sort.ts';
@@ -18,12 +18,12 @@ export const Route = createFileRoute('/')({
       sort,
     }));
     await welcomed;
-    const { siteDescription, siteIcon } = await load(queryClient, startupQuery);
+    const startup = await load(queryClient, startupQuery);
     return pageHead({
       site,
       title: 'Home',
-      description: siteDescription,
-      image: siteIcon?.large ?? '/icon-512.png',
+      description: startup.siteDescription,
+      image: pictureOf(startup),
       ...feedHead('/', deps, next),
       feedsAt: '',
     });

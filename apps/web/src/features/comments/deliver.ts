@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { siteQuery } from '../../lib/site-query.ts';
 import { announce, showAlert } from '../../lib/alerts.ts';
-import { type CallError, isCallError } from '../../lib/call.ts';
+import { type CallError, cannotSave, isCallError } from '../../lib/call.ts';
 import { createStore, pageState } from '../../lib/page-state.ts';
 import { forgetSent, giveBackDraft, loseAnswer, sendDraft } from '../../lib/drafts.ts';
 import { askToLogIn, openModal } from '../../lib/modals.ts';
@@ -119,6 +119,6 @@ function sentenceFor(error: unknown): string {
   if (error.status === 429) return messages.tooFast;
   // The service worker answers 408 while offline.
   if (error.status === 0 || error.status === 408) return messages.network;
-  if (['read_only', 'out_of_room', 'warning-unread'].includes(error.code ?? '')) return error.message;
+  if (cannotSave(error) || error.code === 'warning-unread') return error.message;
   return sentences.get(error.code) ?? messages.somethingWrong;
 }

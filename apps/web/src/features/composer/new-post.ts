@@ -1,7 +1,7 @@
 import type { Community } from '@confab/api-contract/calls';
 import { canCreatePost, postMessages, readLinkUrl, type Viewer } from '@confab/domain';
 import type { PostContent } from '../../data/post-writing.ts';
-import { isCallError, refusedField } from '../../lib/call.ts';
+import { cannotSave, isCallError, refusedField } from '../../lib/call.ts';
 import type { Shared } from '../../lib/worker-messages.ts';
 import type { Picture } from './picture-draft.ts';
 import {
@@ -74,8 +74,7 @@ const sentences = new Map<string | null, Sentence>([
 /** The message for a refused post; undefined for the general handler. */
 export function sentenceOfServer(error: unknown, type: PostType): Sentence | undefined {
   if (!isCallError(error)) return undefined;
-  if (['no_image_posts', 'read_only', 'out_of_room'].includes(error.code ?? ''))
-    return { at: 'page', text: error.message };
+  if (error.code === 'no_image_posts' || cannotSave(error)) return { at: 'page', text: error.message };
   if (error.code === 'not_enough_points') {
     return {
       at: 'page',

@@ -3,7 +3,7 @@ import { accountMessages, limits, messages, newObjectId, postMessages } from '@c
 import { useEffect, useState } from 'react';
 import { describePicture, uploadPicture } from '../../data/pictures.ts';
 import { alertError } from '../../lib/alerts.ts';
-import { type CallError, isCallError } from '../../lib/call.ts';
+import { cannotSave, isCallError } from '../../lib/call.ts';
 import { refusalOf } from '../../lib/upload.ts';
 import { createStore } from '../../lib/page-state.ts';
 import type { PostDraft } from './text-draft.ts';
@@ -205,9 +205,6 @@ async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Pro
     await wait(patience.waitMs * number, signal);
   }
 }
-
-/** Not for a moment only. */
-const cannotSave = ({ code }: CallError): boolean => code === 'read_only' || code === 'out_of_room';
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
