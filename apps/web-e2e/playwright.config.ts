@@ -20,8 +20,6 @@ export default defineConfig({
     timezoneId: 'Asia/Kathmandu',
     // The journey of the installed app has one; elsewhere it would answer what a journey changes on the way.
     serviceWorkers: 'block',
-    // Copies of every page at every step take as long as the journeys themselves.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
   // A journey runs on a desktop. The tag @phone moves it to a phone, @both runs it on each, where they differ. The longest

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { connect, type Connection, users } from '@confab/db';
 import { aUser } from '@confab/testing/db';
 import {
@@ -12,6 +11,7 @@ import {
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { engine } from '../browsers.ts';
+import { axeComplaints } from './axe.ts';
 import { areCommitted } from './committed.ts';
 import type { Site } from './site.ts';
 
@@ -230,15 +230,8 @@ export async function expectAccessible(
   const look = async (theme: 'light' | 'dark', which: string[]) => {
     await page.emulateMedia({ colorScheme: theme });
     await endTransitions(page);
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly: which });
-    if (part !== undefined) axe.include(part);
-    // The pages have no frames.
-    const { violations } = await axe.setLegacyMode().analyze();
-    for (const { id, nodes } of violations) {
-      problems.push(
-        ...nodes.map((node) => `${theme}, ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-      );
-    }
+    const found = await axeComplaints(page, { part, rules: which });
+    problems.push(...found.map((complaint) => `${theme}, ${complaint}`));
   };
   await look('light', rules);
   await drawNarrow(page);

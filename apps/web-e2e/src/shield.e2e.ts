@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { updateSiteSettings } from '@confab/db';
 import { aCommunity, aPost, aUser } from '@confab/testing/db';
 import { test } from './apart.ts';
+import { axeComplaints } from './axe.ts';
 import { expect } from './journey.ts';
 import { startProduct } from './product.ts';
 
@@ -64,7 +64,7 @@ test('while the shield is up, a visitor waits a moment and reads on, and without
     await expect(bare.getByRole('textbox', { name: /^How much is/ })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await bare.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page: bare }).setLegacyMode().analyze()).violations).toEqual([]);
+      expect(await axeComplaints(bare)).toEqual([]);
     }
     await insecure.close();
   } finally {
