@@ -13,7 +13,7 @@ const expanding: readonly RegExp[] = [
   // It takes no lock on a table, and the older version goes by the new one from then on.
   /^create or replace function "\w+"\(\) returns trigger\b/i,
   /^create extension if not exists\b/i,
-  /^insert into\b/i,
+  /^insert into "\w+" (?:\([^()]*\) )?(?:default )?values\b/i,
   // Such a trigger sees the rows of a whole statement after they are written, and cannot change them.
   /^create trigger "\w+" after (?:insert|update|delete) on "\w+" referencing .* for each statement\b/i,
   // Nor can this one, and statements that change other columns do not fire it.
@@ -46,6 +46,7 @@ export function faultsOf({ tag, text }: MigrationFile): string[] {
   );
   const validated = statements.flatMap((one) => /validate constraint ("\w+")/i.exec(one)?.[1] ?? []);
   const added = statements.flatMap((one) => /add constraint ("\w+") .* not valid$/i.exec(one)?.[1] ?? []);
+  const existing = new Set(statements.flatMap(tablesLocked).filter((table) => !created.has(table)));
   const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(one));
   // A check gives way to a wider one, which the older version meets too.
   const widened = new Set(
@@ -61,6 +62,10 @@ export function faultsOf({ tag, text }: MigrationFile): string[] {
     ...validated
       .filter((name) => added.includes(name))
       .map((name) => `${name} is added and validated at once`),
+    // Requests lock the two in an order of their own: each would wait for the other.
+    ...(existing.size > 1
+      ? [`locks ${[...existing].sort().join(' and ')} at once: a migration for each`]
+      : []),
     ...(concurrent.length > 0 && concurrent.length < statements.length
       ? ['concurrently is for a migration that does nothing else']
       : []),
@@ -78,6 +83,20 @@ function statementsOf(text: string): string[] {
         .replace(/;$/, ''),
     )
     .filter((one) => one !== '');
+}
+
+/** What a statement keeps from being written until the end of the migration; a foreign key also the table it points to. */
+function tablesLocked(statement: string): string[] {
+  if (/^alter table "\w+" validate constraint\b/i.test(statement)) return [];
+  const [, changed] =
+    /^(?:alter|drop) table (?:if exists )?"(\w+)"/i.exec(statement) ??
+    /^create trigger .*? on "(\w+)"/i.exec(statement) ??
+    [];
+  const pointedTo = Array.from(
+    statement.matchAll(/\breferences (?:"public"\.)?"?(\w+)"? ?\(/gi),
+    ([, name]) => name ?? '',
+  );
+  return [...(changed === undefined ? [] : [changed]), ...pointedTo];
 }
 
 function isHarmless(statement: string, created: ReadonlySet<string>, isContract: boolean): boolean {

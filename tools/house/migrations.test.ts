@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faultsOf } from './migration-rules.ts';
+import { faultsOf, type MigrationFile } from './migration-rules.ts';
 import { root, sources } from './sources.ts';
 
 /** From before anybody ran the product: they may hold locks and take columns away. Nothing is added to this list. */
@@ -13,6 +13,25 @@ const landed = new Set([
   '0005_notifications',
 ]);
 
+/** From before that was refused: they lock several tables, and one copies rows. Nothing is added to this list. */
+const holdingUp = new Set([
+  '0008_changes',
+  '0009_site_settings',
+  '0013_link_facts',
+  '0016_search',
+  '0020_public_log_and_rings',
+  '0022_decisions',
+  '0024_bans_and_appeals',
+  '0026_rollbacks',
+  '0028_held',
+  '0029_warnings_and_mail',
+  '0031_auto_rules',
+  '0033_rollback_held',
+]);
+
+const isBefore = ({ tag }: MigrationFile, fault: string) =>
+  holdingUp.has(tag) && /^locks |^insert into .* select /i.test(fault);
+
 test('every migration only adds and blocks no writes, unless its name says that it is a contract', () => {
   const files = sources(['libs/db/migrations/*.sql']).map(({ path, text }) => ({
     tag: /(\w+)\.sql$/.exec(path)?.[1] ?? path,
@@ -21,7 +40,11 @@ test('every migration only adds and blocks no writes, unless its name says that 
   expect(files.length).toBeGreaterThan(landed.size);
   const faults = files
     .filter(({ tag }) => !landed.has(tag))
-    .flatMap((file) => faultsOf(file).map((fault) => `${file.tag}: ${fault}`));
+    .flatMap((file) =>
+      faultsOf(file)
+        .filter((fault) => !isBefore(file, fault))
+        .map((fault) => `${file.tag}: ${fault}`),
+    );
   expect(faults).toEqual([]);
 });
 
@@ -37,6 +60,8 @@ test('drizzle-kit reads the newest snapshot of the schema only, so older ones ar
 
 test.each([
   'alter table "posts" add column "size" integer',
+  'insert into "a" ("id") values (1)',
+  'insert into "a" default values',
   `alter table "posts" add column "size" text default 'a, b'::text not null`,
   'alter table "posts" add column "at" timestamp (3) with time zone default now() not null',
   'create table "a" ("id" uuid primary key); --> statement-breakpoint\ncreate index "a_idx" on "a" using btree ("id")',
@@ -63,6 +88,10 @@ const taking = [
 ];
 
 const refused = [
+  'insert into "a" select "id" from "posts"',
+  'insert into "a" ("id", "size") select "id", 1 from "posts"',
+  'alter table "posts" add column "size" integer; --> statement-breakpoint\nalter table "users" add column "size" integer',
+  'create table "a" ("id" uuid references "posts"("id"), "by" uuid references "users"("id"))',
   'alter table "posts" rename column "size" to "length"',
   'alter table "posts" alter column "size" set data type bigint',
   'alter table "posts" add column "size" integer not null',

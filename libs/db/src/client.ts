@@ -2,6 +2,7 @@ import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from 'dr
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { QueryWatch } from '@confab/telemetry';
 import postgres from 'postgres';
+import { repeatAfterDeadlocks } from './deadlocks.ts';
 import { type Listen, listenOn, type ListenerOptions } from './listen.ts';
 import { endLostTransactions } from './lost-transactions.ts';
 import * as schema from './schema/index.ts';
@@ -68,6 +69,7 @@ export function connect(url: string, options: ConnectOptions): Connection {
   };
   const sql = postgres(url, settings);
   endLostTransactions(sql);
+  repeatAfterDeadlocks(sql);
   const watch = silence ? silence.counting(options.watch) : options.watch;
   const listening = new AbortController();
   const listeners: Promise<void>[] = [];

@@ -1,14 +1,19 @@
 import type { Db, Tx } from './client.ts';
+import { againAfterDeadlock } from './deadlocks.ts';
 
 /**
  * A transaction that does not wait for its last statements before it commits. `begin` decides and returns `end`, which
  * sends them at once: the commit follows in the same batch. Where one of them fails, nothing is committed and the
- * result is rejected. What `end` throws itself takes everything back as well.
+ * result is rejected. What `end` throws itself takes everything back as well. Runs once more after a deadlock.
  */
-export async function endingTransaction<Result>(
+export function endingTransaction<Result>(
   db: Db,
   begin: (tx: Tx) => Promise<() => Promise<Result>>,
 ): Promise<Result> {
+  return againAfterDeadlock(() => once(db, begin));
+}
+
+async function once<Result>(db: Db, begin: (tx: Tx) => Promise<() => Promise<Result>>): Promise<Result> {
   const ending = await db.transaction(async (tx) => {
     const end = await begin(tx);
     const result = end();

@@ -1,6 +1,7 @@
 export { OldServerError, untilServerAnswers } from './ask-version.ts';
 export { connect, type Connection, type ConnectOptions, type Db, silenceMs, type Tx } from './client.ts';
 export { fromUuid, hasPrint, listOfIds, printOf, readTime, toUuid } from './columns.ts';
+export { deadlocks, isDeadlock } from './deadlocks.ts';
 export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,

@@ -25,13 +25,16 @@ export async function takeTurn(
 }
 
 export type Patience = {
-  /** Kept short: while this waits, everyone who reads or writes the table queues behind it. */
+  /**
+   * While this waits, everyone who reads or writes the table queues behind it. Shorter than PostgreSQL takes to look for
+   * deadlocks, so that mostly the migration gives way and not a member.
+   */
   lockTimeoutMs: number;
   /** The number of attempts. The pauses between them double up to 15 seconds. */
   attempts: number;
 };
 
-export const patience: Patience = { lockTimeoutMs: 2000, attempts: 30 };
+export const patience: Patience = { lockTimeoutMs: 500, attempts: 30 };
 
 const LONGEST_PAUSE_MS = 15_000;
 

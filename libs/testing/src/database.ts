@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { connect, type Connection, migrate } from '@confab/db';
+import { connect, type Connection, deadlocks, migrate } from '@confab/db';
 import postgres from 'postgres';
 import { copyMigrations } from './migrations.ts';
 
@@ -12,6 +12,12 @@ export function databaseUrl(serverUrl: string, database: string): string {
 }
 
 export type TestDatabase = Connection & { url: string; drop(): Promise<void> };
+
+/** Ends the run, also where the transaction succeeded when it ran again. */
+export function refuseDeadlock(error: unknown): never {
+  throw new Error('A deadlock: two acts lock the same rows in different orders.', { cause: error });
+}
+deadlocks.subscribe(refuseDeadlock);
 
 let counter = 0;
 

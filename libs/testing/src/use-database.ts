@@ -1,8 +1,8 @@
 import type {} from './global-setup.ts';
-import type { Db } from '@confab/db';
+import { type Db, deadlocks } from '@confab/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { createDatabase, type TestDatabase } from './database.ts';
+import { afterAll, beforeAll, beforeEach, inject, type Mock, vi } from 'vitest';
+import { createDatabase, refuseDeadlock, type TestDatabase } from './database.ts';
 
 /** A database for the test file, dropped after its tests. */
 export function useDatabase(): TestDatabase {
@@ -37,4 +37,18 @@ async function emptyDatabase(db: Db): Promise<void> {
       update search_state set no_documents = 0, rebuilding = default, rebuilt_to = null, rebuilt_at = null, seen = null;
       delete from graphile_worker._private_jobs;
     end $$`);
+}
+
+/** For a test file that makes deadlocks: called with each that was repaired. */
+export function expectDeadlocks(): Mock<(error: unknown) => void> {
+  const seen = vi.fn<(error: unknown) => void>();
+  beforeAll(() => {
+    deadlocks.unsubscribe(refuseDeadlock);
+    deadlocks.subscribe(seen);
+  });
+  afterAll(() => {
+    deadlocks.unsubscribe(seen);
+    deadlocks.subscribe(refuseDeadlock);
+  });
+  return seen;
 }

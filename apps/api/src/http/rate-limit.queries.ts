@@ -8,7 +8,8 @@ import { ifThereIsRoom } from './no-room.ts';
 export type Token = {
   /**
    * The last statement of the transaction that the act writes in. It fails where a bucket is empty, and so takes back what
-   * was written before it, even if the commit is under way already. A token is taken once, however often this is called.
+   * was written before it, even if the commit is under way already. A token is taken once, however often this is called;
+   * only a failure takes none.
    */
   take(tx: Db | Tx): Promise<void>;
   /** Refuses before work that is dear, such as receiving a file, and takes nothing. */
@@ -38,7 +39,12 @@ export function limiterFrom(db: Db): Limiter {
     };
     let taken: Promise<void> | undefined;
     return {
-      take: (tx) => (taken ??= use(tx, wanted)),
+      take: (tx) =>
+        (taken ??= use(tx, wanted).catch((error: unknown) => {
+          // A transaction that a deadlock ended takes it again.
+          taken = undefined;
+          throw error;
+        })),
       assertLeft: async () => {
         const retryAfterSeconds = await secondsUntilFree(db, wanted);
         if (retryAfterSeconds !== null) throw new ApiError('rate_limited', { retryAfterSeconds });
