@@ -39,9 +39,15 @@ const textOf = (name: string) => readFileSync(folder + name, 'utf8');
 const workflow = (name: string) => parse(textOf(name)) as Workflow;
 const jobsOf = (name: string) => Object.entries(workflow(name).jobs);
 
-test('there are workflows for bare machines, checks, images and releases', () => {
-  expect(names).toEqual(['bare.yml', 'checks.yml', 'images.yml', 'release.yml']);
+test('there are workflows for bare machines, checks, images, releases and versions', () => {
+  expect(names).toEqual(['bare.yml', 'checks.yml', 'images.yml', 'release.yml', 'version.yml']);
 });
+
+/** What jobs may do beside reading the sources, by workflow. */
+const moreThanReading: Record<string, [job: string, permissions: Record<string, string>][]> = {
+  'release.yml': [['images', { contents: 'read', packages: 'write' }]],
+  'version.yml': [['tag', { actions: 'write', contents: 'write' }]],
+};
 
 describe.each(names)('%s', (name) => {
   test('is a workflow by the parser of those who run it', async () => {
@@ -54,7 +60,7 @@ describe.each(names)('%s', (name) => {
   test('may read the sources and nothing else, but for a job that says what more it needs', () => {
     expect(workflow(name).permissions).toEqual({ contents: 'read' });
     const more = jobsOf(name).flatMap(([job, { permissions }]) => (permissions ? [[job, permissions]] : []));
-    expect(more).toEqual(name === 'release.yml' ? [['images', { contents: 'read', packages: 'write' }]] : []);
+    expect(more).toEqual(moreThanReading[name] ?? []);
   });
 
   test('names other people’s actions by commit, with the version beside it', () => {
