@@ -8,10 +8,19 @@ export type Mailer = {
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 };
 
+/** What became of a mail: accepted by the mail server, or not, by an answer or for want of one. */
+export const mailOutcomes = ['taken', 'refused'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+type MailerOptions = { timeoutMs?: number | undefined; ended?: (outcome: MailOutcome) => void };
+
 const patienceMs = 15_000;
 
 /** Sends through one mail server, each mail on a connection of its own, since mails are rare. */
-export function createMailer({ smtpUrl, from }: MailSettings, timeoutMs = patienceMs): Mailer {
+export function createMailer(
+  { smtpUrl, from }: MailSettings,
+  { timeoutMs = patienceMs, ended = () => undefined }: MailerOptions = {},
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     dnsTimeout: timeoutMs,
@@ -29,8 +38,11 @@ export function createMailer({ smtpUrl, from }: MailSettings, timeoutMs = patien
       // Suppresses automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...mail, headers }).catch((error: unknown) => {
-        throw signal.aborted ? error : withoutWords(error);
+        if (signal.aborted) throw error;
+        ended('refused');
+        throw withoutWords(error);
       });
+      ended('taken');
     },
   };
 }

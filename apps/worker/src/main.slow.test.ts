@@ -342,6 +342,9 @@ test('a refused mail is sent at the next attempt, and no log reveals its receive
   const mail = await server.mailTo(email);
   expect(mail.text).toContain(`@${username}\nhttps://forum.example.org/recover#token=`);
   await vi.waitFor(async () => expect(await attempts()).toEqual([]), patience);
+  const metrics = await (await worker.get('/metrics')).text();
+  expect(metrics).toContain('confab_worker_mails_total{outcome="refused"} 1');
+  expect(metrics).toContain('confab_worker_mails_total{outcome="taken"} 1');
   worker.child.kill('SIGTERM');
   expect(await worker.exit).toBe(0);
 

@@ -4,6 +4,7 @@ import { measureImages, measureLog, type Queries } from '@confab/telemetry';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type CounterName, counterNames } from '@confab/db/acts';
 import { type IndexDrift, indexDrifts, searchStatus } from '@confab/search';
+import { type MailOutcome, mailOutcomes } from './mail.ts';
 import { readDueJobs, readQueue } from './operations.queries.ts';
 
 /** How a run of a job ended. Interrupted runs are repeated, like failed ones. */
@@ -24,6 +25,7 @@ export type Metrics = {
   counterDrifted(counter: CounterName, rows: number): void;
   searchDrifted(drift: IndexDrift['drift'], documents: number): void;
   pushEnded(outcome: PushOutcome): void;
+  mailEnded(outcome: MailOutcome): void;
 };
 
 /** No label is called `job`: Prometheus uses that name for the scraped process. */
@@ -64,6 +66,12 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   const pushes = new Counter({
     name: 'confab_worker_pushes_total',
     help: 'Messages to browsers, by what became of them.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const mails = new Counter({
+    name: 'confab_worker_mails_total',
+    help: 'Mails by what became of them: taken by the mail server, or refused, after which they are tried again.',
     labelNames: ['outcome'] as const,
     registers,
   });
@@ -125,6 +133,7 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
   for (const counter of counterNames) drift.inc({ counter }, 0);
   for (const drift of indexDrifts) searchDrift.inc({ drift }, 0);
   for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0);
 
   async function readGauges(): Promise<void> {
     queueJobs.reset();
@@ -162,5 +171,6 @@ export function createMetrics(db: Db, jobs: readonly JobName[], queries: Queries
     counterDrifted: (counter, rows) => drift.inc({ counter }, rows),
     searchDrifted: (drift, documents) => searchDrift.inc({ drift }, documents),
     pushEnded: (outcome) => pushes.inc({ outcome }),
+    mailEnded: (outcome) => mails.inc({ outcome }),
   };
 }

@@ -66,11 +66,11 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   });
   const { db } = connection;
   const store = openStore(config.imageStore);
-  const mailer = config.mail && createMailer(config.mail);
   const pusher = config.push && createPusher(config.push, work.poster);
   const judge = createJudge({ queueMax: poolSize });
   const markdown = createRenderPool({ siteOrigin: site.url });
   const metrics = createMetrics(db, jobNames(work.registry), queries);
+  const mailer = config.mail && createMailer(config.mail, { ended: (outcome) => metrics.mailEnded(outcome) });
   const app = fastify({
     logger: loggerOptions('worker', config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

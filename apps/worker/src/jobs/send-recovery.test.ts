@@ -21,7 +21,10 @@ afterEach(() => server.close());
 type Row = { id: string; username: string };
 
 const mailer = (timeoutMs?: number) =>
-  createMailer({ smtpUrl: server.url, from: { name: site.name, address: 'noreply@example.org' } }, timeoutMs);
+  createMailer(
+    { smtpUrl: server.url, from: { name: site.name, address: 'noreply@example.org' } },
+    { timeoutMs },
+  );
 const contextWith = (timeoutMs?: number) => ({
   ...contextFor(database.db),
   mailer: mailer(timeoutMs),
