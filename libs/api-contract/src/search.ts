@@ -30,6 +30,8 @@ export const searchPage = z.object({
   correctedTo: z.string().nullable(),
   /** How long the oldest change waits that the index does not have yet; 0 if it has all. */
   indexAgeSeconds: z.int(),
+  /** The index is being made for the first time, so that much is not found yet. */
+  indexIncomplete: z.literal(true).optional(),
   /** The database took too long, so there may be more. */
   partial: z.literal(true).optional(),
 });

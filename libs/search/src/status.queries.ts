@@ -21,13 +21,15 @@ export type SearchStatus = {
 export type IndexState = Pick<SearchStatus, 'noDocuments' | 'ageSeconds'> & {
   /** The least standing of the front; null: there is none. */
   frontFrom: number | null;
+  /** Whether it has been whole since it was begun. Until then much is missing, not only what is new. */
+  isWhole: boolean;
 };
 
 /** What every search asks of the index. The age is in whole seconds. */
 export async function getIndexState(db: Db): Promise<IndexState> {
   return onlyRow(
     await db.execute<IndexState>(sql`
-    select no_documents as "noDocuments", front_from as "frontFrom",
+    select no_documents as "noDocuments", front_from as "frontFrom", rebuilt_at is not null as "isWhole",
       coalesce((select extract(epoch from now() - queued_at)::int from ${searchQueue} order by number limit 1), 0)
         as "ageSeconds"
     from ${searchState}`),

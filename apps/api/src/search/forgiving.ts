@@ -48,6 +48,7 @@ type Search = {
   found: readonly FoundBy[];
   isMatch: Understood['isMatch'];
   ageSeconds: number;
+  isWhole: boolean;
   partial: boolean;
   correctedTo: string | null;
 };
@@ -97,6 +98,7 @@ export async function findForgiving(db: Db, typed: string, how: How): Promise<Se
     found,
     isMatch: (word) => used.some((step) => step.read.understood.isMatch(word)),
     ageSeconds: read.ageSeconds,
+    isWhole: read.isWhole,
     partial,
     correctedTo: used[0]?.meant ?? null,
   };

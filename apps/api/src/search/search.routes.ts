@@ -67,6 +67,7 @@ export const searchRoutes: RouteModule = (route, context) => {
         next: last && writePlace(last),
         correctedTo: search.correctedTo,
         indexAgeSeconds: search.ageSeconds,
+        ...(search.isWhole ? {} : { indexIncomplete: true as const }),
         ...(search.partial ? { partial: true as const } : {}),
       };
     },

@@ -1,6 +1,15 @@
 import { commentsApi, postsApi, searchApi, siteApi } from '@confab/api-contract/calls';
-import { comments, hiddenPosts, mutes, posts, searchDocuments, searchQueue, users } from '@confab/db';
-import { indexQueued } from '@confab/search';
+import {
+  comments,
+  hiddenPosts,
+  mutes,
+  posts,
+  searchDocuments,
+  searchQueue,
+  searchState,
+  users,
+} from '@confab/db';
+import { indexQueued, rebuildBatch } from '@confab/search';
 import { aComment, aCommunity, aPost, aUser } from '@confab/testing/db';
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -522,6 +531,13 @@ test('the age of what waits is told', async () => {
   expect((await search('anything')).indexAgeSeconds).toBeGreaterThanOrEqual(300);
   await index();
   expect((await search('anything')).indexAgeSeconds).toBe(0);
+});
+
+test('an index that has never been whole is said to be incomplete', async () => {
+  await api.db.update(searchState).set({ rebuiltAt: null });
+  expect((await search('anything')).indexIncomplete).toBe(true);
+  while (await rebuildBatch(api.db));
+  expect(await search('anything')).not.toHaveProperty('indexIncomplete');
 });
 
 test('a statement that takes too long leaves a part of the answer, and says so', async () => {

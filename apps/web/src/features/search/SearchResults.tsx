@@ -37,14 +37,22 @@ export function SearchResults({ address, search }: Props) {
   if (!data) return <NotAnswering words={search.q} onRetry={refetch} />;
 
   const items = itemsOf(data.pages.flatMap((page) => page.items));
-  if (items.length === 0 && !hasNextPage) return <NothingFound address={address} words={search.q} />;
+  const isIncomplete = data.pages[0]?.indexIncomplete === true;
+  if (items.length === 0 && !hasNextPage)
+    return (
+      <>
+        {isIncomplete && <IncompleteIndex />}
+        <NothingFound address={address} words={search.q} />
+      </>
+    );
   const asked = search.type === 'communities' || search.type === 'people';
   // What is not written is in the rail, where there is one.
   const besides = !asked && items.some(isWritten);
   const ageSeconds = data.pages[0]?.indexAgeSeconds ?? 0;
   return (
     <>
-      {ageSeconds > 60 && (
+      {isIncomplete && <IncompleteIndex />}
+      {!isIncomplete && ageSeconds > 60 && (
         <p className="search-note meta">
           The index is {counted(Math.floor(ageSeconds / 60), 'minute')} old: what is newer is not found yet.
         </p>
@@ -259,6 +267,14 @@ const filters = [
   ['since', () => 'of any time'],
   ['type', () => 'for everything'],
 ] as const satisfies readonly (readonly [FilterName, (address: SearchAddress) => string])[];
+
+function IncompleteIndex() {
+  return (
+    <p className="search-note meta">
+      The search index is still being built: not everything that was written is found yet.
+    </p>
+  );
+}
 
 function NothingFound({ address, words }: { address: SearchAddress; words: string }) {
   const narrowest = filters.find(

@@ -209,6 +209,13 @@ describe('the results of a search', () => {
     expect(screen.getByText(/^The index is 3 minutes old/)).toBeDefined();
   });
 
+  it.each([[[post()]], [[]]])('say that the index is still being built', async (items) => {
+    answers(found(items, { indexAgeSeconds: 200, indexIncomplete: true }));
+    await open('/search?q=zip');
+    expect(await screen.findByText(/^The search index is still being built/)).toBeDefined();
+    expect(screen.queryByText(/^The index is 3 minutes old/)).toBeNull();
+  });
+
   it('that are none offer to drop the narrowest filter, then the web', async () => {
     answers(found([]));
     const { user, router } = await open('/search?q=harmonium+reed&in=woodshop&type=posts');
