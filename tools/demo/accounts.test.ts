@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSettings } from '@confab/config';
 import { aUser, createDatabase, type TestDatabase } from '@confab/testing/db';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { accountLines, ensureDemo } from './accounts.ts';
 
 let database: TestDatabase;
@@ -19,7 +19,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const ensure = () => ensureDemo(database.url, readSettings({ DATA_DIR: dataDir }));
+const fillings: string[] = [];
+const ensure = () =>
+  ensureDemo(database.url, readSettings({ DATA_DIR: dataDir }), (work) => {
+    fillings.push('filling');
+    return work();
+  });
+afterEach(() => expect(fillings).toEqual([]));
 
 test('a database with other members gets no demo accounts and no file of them', async () => {
   expect(await ensure()).toBeUndefined();
@@ -44,7 +50,13 @@ test('a demo that fails leaves no accounts behind', async () => {
   const broken = await createDatabase(inject('postgresUrl'));
   await broken.db.execute(sql`alter table site_settings rename to elsewhere`);
   const folder = await mkdtemp(join(tmpdir(), 'confab-accounts-'));
-  await expect(ensureDemo(broken.url, readSettings({ DATA_DIR: folder }))).rejects.toThrow('site_settings');
+  const filled: string[] = [];
+  const filling = ensureDemo(broken.url, readSettings({ DATA_DIR: folder }), (work) => {
+    filled.push('filling');
+    return work();
+  });
+  await expect(filling).rejects.toThrow('site_settings');
+  expect(filled).toEqual(['filling']);
   expect(await readdir(folder)).toEqual([]);
   await broken.drop();
   await rm(folder, { recursive: true });

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '@confab/config';
+import { connect } from '@confab/db';
 import { openStore } from '@confab/storage';
+import { isEmpty } from './empty.ts';
 import { demoNames, type DemoRole } from './names.ts';
 
 type Account = { username: string; password: string };
@@ -21,14 +23,37 @@ type Demo = {
 
 /**
  * Fills an empty database with demo content. The passwords are made for this database and kept in the data directory,
- * readable by its owner only. Undefined when the database holds something else.
+ * readable by its owner only. Undefined when the database holds something else. `filling` surrounds the work, if there is any.
  */
 export async function ensureDemo(
   databaseUrl: string,
-  { dataDir, imageStore }: Settings,
+  settings: Settings,
+  filling: (work: () => Promise<Demo | undefined>) => Promise<Demo | undefined> = (work) => work(),
 ): Promise<Demo | undefined> {
-  const file = join(dataDir, 'demo-accounts.json');
+  const file = join(settings.dataDir, 'demo-accounts.json');
   const kept = await read(file);
+  // Where that cannot be told, the attempt to fill it will say why.
+  if (await holdsPeople(databaseUrl).catch(() => false)) {
+    if (!kept) await rm(file, { force: true });
+    return kept && { seeded: false, accounts: kept };
+  }
+  return filling(() => fillDemo(databaseUrl, settings, { file, kept }));
+}
+
+async function holdsPeople(databaseUrl: string): Promise<boolean> {
+  const connection = connect(databaseUrl, { applicationName: 'demo', max: 1 });
+  try {
+    return !(await isEmpty(connection.db));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function fillDemo(
+  databaseUrl: string,
+  { imageStore }: Settings,
+  { file, kept }: { file: string; kept: DemoAccounts | undefined },
+): Promise<Demo | undefined> {
   // Loaded only here: it brings the decoder of pictures.
   const { holdsDemo, seedDemo } = await import('./seed.ts');
   const made = {

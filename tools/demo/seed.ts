@@ -38,13 +38,14 @@ import {
   userBadges,
   users,
 } from '@confab/db';
-import { imageKey, passwordHashing, reservedUsernames } from '@confab/domain';
+import { imageKey, passwordHashing } from '@confab/domain';
 import type { CleanImage } from '@confab/images';
 import type { ObjectStore } from '@confab/storage';
 import argon2 from 'argon2';
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { isEmpty, onlySystemAccounts } from './empty.ts';
 import { generateDemo } from './generate.ts';
 import { writeAutoRules, writeHeld } from './holding.ts';
 import { writeJoining } from './joining.ts';
@@ -93,17 +94,6 @@ export async function holdsDemo(databaseUrl: string): Promise<boolean> {
 
 async function hasDemo(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.username, demoNames.admin));
-  return rows.length > 0;
-}
-
-/** Only the system accounts exist. */
-const onlySystemAccounts = and(
-  eq(siteSettings.noUsers, reservedUsernames.size),
-  sql`not exists (select from ${users} where ${users.userIndex} > ${reservedUsernames.size})`,
-);
-
-async function isEmpty(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: siteSettings.id }).from(siteSettings).where(onlySystemAccounts);
   return rows.length > 0;
 }
 

@@ -9,6 +9,8 @@ import { type Program, ROOT } from './programs.ts';
 export type RunningProcess = {
   pid: number | undefined;
   isRunning: () => boolean;
+  /** Whether a signal ended it. */
+  isKilled: () => boolean;
   /** How it ended, in words. */
   ended: Promise<string>;
   /** Sends SIGTERM, and SIGKILL when it takes too long. May be called after its end. */
@@ -59,6 +61,7 @@ export function startProcess(program: Program, { env, log, report }: ProcessOpti
   return {
     pid: child.pid,
     isRunning,
+    isKilled: () => child.signalCode !== null,
     ended,
     stop: async () => {
       child.kill('SIGTERM');
@@ -79,27 +82,55 @@ function onLine(stream: NodeJS.ReadableStream | null, take: (line: string) => vo
 }
 
 /** Whether the program reports ready. */
-export async function isReady({ readyUrl }: Program): Promise<boolean> {
+export async function isReady(program: Program): Promise<boolean> {
+  return (await findMissing(program)) === null;
+}
+
+/** Null once the program reports ready, else what it lacks, in words. */
+export async function findMissing({ readyUrl }: Program): Promise<string | null> {
   try {
     const response = await fetch(readyUrl, { signal: AbortSignal.timeout(2000) });
-    await response.body?.cancel();
-    return response.ok;
+    if (response.ok) {
+      await response.body?.cancel();
+      return null;
+    }
+    return reasonIn(await response.text());
   } catch {
-    return false;
+    return 'it does not answer yet';
   }
 }
 
-/** Rejects when the program ends before it is ready, or is not ready in time. */
+/** What the processes of the product answer at /readyz. */
+function reasonIn(answer: string): string {
+  try {
+    const { missing, reason } = JSON.parse(answer) as { missing?: unknown; reason?: unknown };
+    if (typeof missing === 'string') return `it waits for the ${missing}`;
+    if (typeof reason === 'string') return `it is ${reason}`;
+  } catch {
+    // Another program may answer at its address.
+  }
+  return 'it does not say why';
+}
+
+/** Rejects when the program ends before it is ready, or is not ready in time. Tells what it lacks each time it asks. */
 export async function untilReady(
   program: Program,
   running: RunningProcess,
-  patienceMs = 60_000,
+  patienceMs = Infinity,
+  tell: (sentence: string) => void = () => undefined,
 ): Promise<void> {
+  const { name } = program;
   const deadline = Date.now() + patienceMs;
   while (running.isRunning()) {
-    if (await isReady(program)) return;
-    if (Date.now() > deadline) throw new Error(`${program.name} is not ready after ${patienceMs / 1000} s.`);
+    const missing = await findMissing(program);
+    if (missing === null) return;
+    if (Date.now() > deadline) throw new Error(`${name} is not ready after ${patienceMs / 1000} s.`);
+    tell(notReady(program, missing));
     await sleep(50);
   }
-  throw new Error(`${program.name} did not start (${await running.ended}).`);
+  throw new Error(`${name} did not start (${await running.ended}).`);
+}
+
+export function notReady({ name }: Program, missing: string): string {
+  return `${name} is not ready yet: ${missing}.`;
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { complain, say } from '@confab/terminal';
 import { BoundedLog } from './logs.ts';
-import { isReady, startProcess } from './process.ts';
+import { findMissing, notReady, startProcess } from './process.ts';
 import { type Program, ROOT } from './programs.ts';
 import type { Supervised, SuperviseOptions } from './supervise.ts';
+import { sayNowAndThen } from './waiting.ts';
 
 /** Runs a program for development and restarts it only when a source changes. */
 export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOptions): Supervised {
@@ -41,7 +42,13 @@ export function reloadOnChange(program: Program, { env, logFolder }: SuperviseOp
 
   return {
     ready: (async () => {
-      while (!stopping.signal.aborted && !(await isReady(program))) await sleep(100);
+      const tell = sayNowAndThen();
+      while (!stopping.signal.aborted) {
+        const missing = await findMissing(program);
+        if (missing === null) return;
+        tell(notReady(program, missing));
+        await sleep(100);
+      }
     })(),
     stop: async () => {
       stopping.abort();

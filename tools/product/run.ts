@@ -40,7 +40,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   await unlessStopped(step('Preparing the database', (note) => prepare(database.url, note)));
   const demo = settings.demo
     ? await unlessStopped(
-        step('Filling the database with demo content', () => ensureDemo(database.url, settings)),
+        ensureDemo(database.url, settings, (work) => step('Filling the database with demo content', work)),
       )
     : undefined;
 
@@ -58,7 +58,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
   await unlessStopped(step('Starting', () => Promise.all(programs)));
 
   announce(settings, demo?.accounts);
-  return await Promise.race([database.lost, stopped]);
+  return await stopped;
 }
 
 /** The version before works on the database as it is (docs/upgrading.md). */

@@ -1,30 +1,40 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, sentence } from '@confab/terminal';
+import { complain, say, sentence } from '@confab/terminal';
 import { BoundedLog, withoutRepeats } from './logs.ts';
-import { startProcess, untilReady } from './process.ts';
+import { growingPauses, PAUSES, type Pauses } from './pauses.ts';
+import { type RunningProcess, startProcess, untilReady } from './process.ts';
 import type { Program } from './programs.ts';
+import { sayNowAndThen } from './waiting.ts';
 
 export type Supervised = {
-  /** Settles when the program is ready for the first time; rejects with its last words if it ends before that. */
+  /** Settles when the program is ready for the first time; rejects with its last words if it exits before that. */
   ready: Promise<void>;
   stop: () => Promise<void>;
 };
 
-export type SuperviseOptions = { env: NodeJS.ProcessEnv; logFolder: string };
-
-/** Pause before a restart: doubled each time, until the program has run well for a while. */
-const PAUSE_MS = { first: 1000, longest: 30_000, forgottenAfter: 60_000 };
+export type SuperviseOptions = {
+  env: NodeJS.ProcessEnv;
+  logFolder: string;
+  /** How often the terminal says what a program that is not ready waits for. */
+  sayEveryMs?: number;
+  pauses?: Pauses;
+};
 
 /**
- * Keeps a program running. What it writes goes into `NAME.log`, its errors to the terminal as well. Once it has been
- * ready it is restarted after every unexpected end.
+ * Keeps a program running. What it writes goes into `NAME.log`, its errors to the terminal as well. It is started again
+ * after every unexpected end, however often. Only a program that exits by itself before it was ever ready is not: that
+ * is how a process refuses its configuration.
  */
-export function supervise(program: Program, { env, logFolder }: SuperviseOptions): Supervised {
-  const file = join(logFolder, `${program.name}.log`);
+export function supervise(
+  program: Program,
+  { env, logFolder, sayEveryMs, pauses = PAUSES }: SuperviseOptions,
+): Supervised {
+  const { name } = program;
+  const file = join(logFolder, `${name}.log`);
   const log = new BoundedLog(file);
   const lastWords: string[] = [];
-  const complainOnce = withoutRepeats((line) => complain(`${program.name}: ${line}`));
+  const complainOnce = withoutRepeats((line) => complain(`${name}: ${line}`));
   let starting = true;
   const start = () =>
     startProcess(program, {
@@ -32,41 +42,55 @@ export function supervise(program: Program, { env, logFolder }: SuperviseOptions
       log: (line) => log.write(line),
       report: (line) => {
         // During the start, lines are kept for the message that says why it failed.
-        if (starting) lastWords.push(line);
-        else complainOnce(line);
+        if (!starting) complainOnce(line);
+        else if (lastWords.push(line) > 20) lastWords.shift();
       },
     });
 
   let running = start();
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  const ready = (async () => {
-    try {
-      await untilReady(program, running);
-      starting = false;
-    } catch (error) {
-      throw new Error([sentence(error), ...lastWords.slice(-20), `Its log: ${file}`].join('\n'), {
-        cause: error,
-      });
-    }
-  })();
-  const finished = ready.then(restartForEver, () => undefined);
+  const ready = Promise.withResolvers<undefined>();
+  // It may be stopped without being awaited.
+  ready.promise.catch(() => undefined);
+  const finished = keepRunning().then(
+    () => ready.reject(new Error(`${name} was stopped.`)),
+    (error: unknown) =>
+      ready.reject(
+        new Error([sentence(error), ...lastWords, `Its log: ${file}`].join('\n'), { cause: error }),
+      ),
+  );
 
-  async function restartForEver(): Promise<void> {
-    for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.longest)) {
+  async function keepRunning(): Promise<void> {
+    const pauseAfter = growingPauses(pauses);
+    for (;;) {
+      await awaitReady(running);
       const since = Date.now();
       const end = await running.ended;
       if (isStopping()) return;
-      if (Date.now() - since > PAUSE_MS.forgottenAfter) pause = PAUSE_MS.first;
-      complain(`${program.name} ended unexpectedly (${end}); starting it again in ${pause / 1000} s.`);
+      const pause = pauseAfter(Date.now() - since);
+      complain(`${name} ended unexpectedly (${end}); starting it again in ${pause / 1000} s.`);
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (isStopping()) return;
       running = start();
     }
   }
 
+  async function awaitReady(current: RunningProcess): Promise<void> {
+    try {
+      await untilReady(program, current, Infinity, sayNowAndThen(sayEveryMs));
+    } catch (error) {
+      // A signal comes from outside, such as from a machine that is short of memory.
+      if (starting && !current.isKilled()) throw error;
+      return;
+    }
+    if (!starting) say(`${name} is ready again.`);
+    starting = false;
+    ready.resolve(undefined);
+  }
+
   return {
-    ready,
+    ready: ready.promise,
     stop: async () => {
       stopping.abort();
       await running.stop();

@@ -22,6 +22,8 @@ export type LaunchOptions = {
   /** Set for a server that other processes may share (users.ts). Called when they keep it from stopping. */
   leftToOthers?: () => void;
   removeWhenStopped?: string;
+  /** Ends a start that is under way. */
+  stopping?: AbortSignal;
 };
 
 /** Another process took the port after it was chosen, or has just started the same cluster. */
@@ -30,7 +32,7 @@ export class LostRaceError extends Error {}
 export async function launch(
   cluster: Cluster,
   binaries: Binaries,
-  { port, settings, log, leftToOthers, removeWhenStopped }: LaunchOptions,
+  { port, settings, log, leftToOthers, removeWhenStopped, stopping }: LaunchOptions,
 ): Promise<Launched> {
   const args = ['-D', cluster.data, '-p', String(port)];
   for (const [name, value] of Object.entries({ ...LOCAL_ONLY, ...settings }))
@@ -42,7 +44,16 @@ export async function launch(
   });
   const stopped = once(guard, 'exit').then(() => undefined);
   if (leftToOthers) order(guard, { sharedAt: addressOf(cluster, port, 'postgres') });
-  await answers(guard, cluster, log);
+  const endStart = () => {
+    if (guard.connected) order(guard, 'stop');
+  };
+  stopping?.addEventListener('abort', endStart, { once: true });
+  if (stopping?.aborted) endStart();
+  try {
+    await answers(guard, cluster, log);
+  } finally {
+    stopping?.removeEventListener('abort', endStart);
+  }
   const inUse = Promise.withResolvers<undefined>();
   guard.on('message', (message: GuardMessage) => {
     if (message !== 'in use') return;

@@ -26,6 +26,11 @@ export async function freePort(): Promise<number> {
   throw new Error('No port is free on 127.0.0.1.');
 }
 
+/** Whether no process listens on the port. */
+export async function isFree(port: number): Promise<boolean> {
+  return (await tryPort(port)) !== undefined;
+}
+
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   try {

@@ -76,6 +76,23 @@ test('a start during the shutdown by the last user gets a new server', async () 
   await noServer();
 });
 
+test('a start that is under way ends when it is told to, and leaves no server', async () => {
+  const stopping = new AbortController();
+  // Written before the server is ready.
+  const log = () => stopping.abort(new Error('SIGTERM'));
+  await expect(startPostgres({ dataDir, log, stopping: stopping.signal })).rejects.toThrow();
+  await noServer();
+});
+
+test('a start on a port rejects where another process has started the server on another one', async () => {
+  const first = await startPostgres({ dataDir });
+  const port = Number(new URL(first.url).port);
+  await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
+    `Another command has started it on port ${port}, but it is needed on port ${port + 1}.`,
+  );
+  await first.stop();
+});
+
 test('two starts at once on an empty directory share one server', async () => {
   const [one, two] = await Promise.all([startLauncher(), startLauncher()]);
   expect(one.url).toBe(two.url);

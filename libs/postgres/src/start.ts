@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { addressOf, clusterExists, openCluster, type Cluster } from './cluster.ts';
 import { launch, LostRaceError, type Launched, type LaunchOptions } from './launch.ts';
-import { choosePort } from './ports.ts';
+import { choosePort, isFree } from './ports.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { isAlive } from './process.ts';
 import { beginUse, endUse } from './users.ts';
@@ -17,6 +17,10 @@ export type StartOptions = {
   log?: (line: string) => void;
   /** Called when this process stops the server that it started and others still use it. */
   leftToOthers?: () => void;
+  /** Where the server has to answer, for a restart that keeps the address. Without it any port will do. */
+  port?: number;
+  /** Ends a start that is under way, which then rejects. */
+  stopping?: AbortSignal;
 };
 
 export type RunningPostgres = {
@@ -70,43 +74,81 @@ export async function startPostgres({
   dataDir,
   log = () => {},
   leftToOthers = () => {},
+  port,
+  stopping,
 }: StartOptions): Promise<RunningPostgres> {
   const binaries = await findBinaries();
   const cluster = await openCluster(folderIn(dataDir), binaries, { durable: true });
 
   let launched: Launched | undefined;
-  const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    const running = await findPostmaster(cluster.data);
-    if (!running) {
-      launched = await launchOrLose(cluster, binaries, { log, leftToOthers });
-    } else if (!running.guarded && running.status !== 'stopping') {
-      log(`Stopping the PostgreSQL server ${running.pid}, which a killed process has left behind.`);
-      process.kill(running.pid, 'SIGINT');
-    } else if (running.status === 'ready') {
-      const sql = await useOrLose(cluster, running);
-      if (sql) return usedBy(sql, cluster, running, launched);
+  let deadline = Date.now() + PATIENCE_MS;
+  try {
+    while (Date.now() < deadline) {
+      stopping?.throwIfAborted();
+      const running = await findPostmaster(cluster.data);
+      if (!running) {
+        launched = await launchOrLose(cluster, binaries, { log, leftToOthers, port, stopping });
+        // A recovery may have taken longer.
+        if (launched) deadline = Date.now() + PATIENCE_MS;
+      } else if (!running.guarded && running.status !== 'stopping') {
+        log(`Stopping the PostgreSQL server ${running.pid}, which a killed process has left behind.`);
+        process.kill(running.pid, 'SIGINT');
+      } else if (running.status === 'ready') {
+        if (port !== undefined && running.port !== port)
+          throw new Error(
+            `Another command has started it on port ${running.port}, but it is needed on port ${port}.`,
+          );
+        const sql = await useOrLose(cluster, running);
+        if (sql) return usedBy(sql, cluster, running, launched);
+      }
+      await sleep(50);
     }
-    await sleep(50);
+    throw new Error(`Another process holds the database in ${cluster.data} and does not make it ready.`);
+  } catch (error) {
+    await launched?.stop();
+    throw error;
   }
-  throw new Error(`Another process holds the database in ${cluster.data} and does not make it ready.`);
 }
+
+type LaunchTold = Pick<LaunchOptions, 'log' | 'leftToOthers'> & {
+  port: number | undefined;
+  stopping: AbortSignal | undefined;
+};
 
 /** Undefined when another process started it first. */
 async function launchOrLose(
   cluster: Cluster,
   binaries: Binaries,
-  told: Pick<LaunchOptions, 'log' | 'leftToOthers'>,
+  { port, stopping, ...told }: LaunchTold,
 ): Promise<Launched | undefined> {
-  const port = await choosePort(cluster.portFile);
+  const place = port === undefined ? await choosePort(cluster.portFile) : await samePort(port);
   try {
-    const server = await launch(cluster, binaries, { port, settings: SETTINGS, ...told });
-    await writeFile(cluster.portFile, String(port));
+    const server = await launch(cluster, binaries, {
+      port: place,
+      settings: SETTINGS,
+      ...told,
+      ...(stopping ? { stopping } : {}),
+    });
+    await keepPort(cluster, place).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
     return server;
   } catch (error) {
     if (error instanceof LostRaceError) return undefined;
     throw error;
   }
+}
+
+async function samePort(port: number): Promise<number> {
+  if (!(await isFree(port))) throw new Error(`Its port ${port} is in use by another program.`);
+  return port;
+}
+
+/** Written only where it differs: on a full disk the file would be left empty. */
+async function keepPort({ portFile }: Cluster, port: number): Promise<void> {
+  const kept = await readFile(portFile, 'utf8').catch(() => '');
+  if (kept !== String(port)) await writeFile(portFile, String(port));
 }
 
 /**
