@@ -70,12 +70,17 @@ function taskFor(registry: Registry, name: JobName, tools: JobTools, tracing: Tr
       const isLost = !isInterrupted && hasLostDatabase(error);
       span?.end({ failure: isInterrupted ? 'interrupted' : failureType(error) });
       const failure = describeFailure(error);
+      const replaced = job.key === null ? false : await inTime(isReplaced(db, job.id));
+      if (replaced) {
+        const text = 'one that was enqueued since takes its place';
+        if (isInterrupted) log.info(end('interrupted'), `job interrupted; ${text}`);
+        else log.warn({ ...end('failed'), failure }, `job failed; ${text}`);
+        return;
+      }
       if (isInterrupted) {
         log.info(end('interrupted'), 'job interrupted; it will run again');
-        await inTime(giveAttemptBack(db, job.id));
-      } else if (job.key !== null && (await inTime(isReplaced(db, job.id)))) {
-        log.warn({ ...end('failed'), failure }, 'job failed; one that was enqueued since takes its place');
-        return;
+        // A stop has no time to wait for a silent database twice.
+        if (replaced !== undefined) await inTime(giveAttemptBack(db, job.id));
       } else if (isLost && !(await inTime(loseRun(db, job.id)))) {
         log.warn({ ...end('interrupted'), failure }, 'job lost the database; it will run again');
       } else {
