@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, readSettings } from '@confab/config';
-import { backfills, enqueue, searchQueue, updateSiteSettings } from '@confab/db';
+import { backfills, connect, enqueue, searchQueue, updateSiteSettings } from '@confab/db';
 import { imageKey, newObjectId } from '@confab/domain';
 import { createDiskStore } from '@confab/storage';
 import { anImage, createDatabase, createOldDatabase, type TestDatabase } from '@confab/testing/db';
@@ -102,6 +102,15 @@ describe('configuration', () => {
     ['push keys', { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b' }, 'failure: The two keys are no pair.'],
     ['push contact', { SITE_URL: 'http://forum.example.org' }, 'warning: Push services are told'],
     ['push contact', { VAPID_SUBJECT: 'mailto:us@example.org' }, 'ok: a push service can reach the operator'],
+    ['contact address', {}, 'ok: none, and none is needed'],
+    ['contact address', { SITE_URL: 'https://forum.example.org' }, 'warning: There is no contact address'],
+    [
+      'contact address',
+      { SITE_URL: 'https://forum.example.org', CONTACT_EMAIL: 'us@example.org' },
+      'ok: us@example.org',
+    ],
+    ['mail server', {}, 'ok: none; passwords cannot be recovered by mail'],
+    ['mail server', { SITE_URL: 'https://forum.example.org' }, 'warning: There is no mail server'],
   ])('%s %o: %s', async (name, env, expected) => {
     const found = await find(name, env);
     expect(found.slice(0, expected.length)).toBe(expected);
@@ -383,6 +392,22 @@ describe('beside the database', () => {
       'failure: The mail server takes no mail to me@example.org (EENVELOPE, 550).',
     );
     await server.close();
+  });
+
+  test('an https site without an api or a worker is reported, on whichever machine they run', async () => {
+    const own = await createDatabase(inject('postgresUrl'));
+    const https = { SITE_URL: 'https://forum.example.org' };
+    const connected = (env: Environment) => find('connected processes', env, own.db);
+    expect(await connected({})).toBe('ok: none, and none is needed');
+    expect(await connected(https)).toContain('warning: Not connected to the database: api, worker. ');
+    const api = connect(own.url, { max: 1, applicationName: 'api' });
+    await api.db.execute(sql`select 1`);
+    expect(await connected(https)).toContain('warning: Not connected to the database: worker. ');
+    const worker = connect(own.url, { max: 1, applicationName: 'worker-life' });
+    await worker.db.execute(sql`select 1`);
+    expect(await connected(https)).toBe('ok: api and worker are connected');
+    await Promise.all([api.close(), worker.close()]);
+    await own.drop();
   });
 
   test('a process that cannot work is reported, and one of a pair that does not run', async () => {

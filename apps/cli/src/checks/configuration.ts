@@ -5,6 +5,7 @@ import {
   type Environment,
   meantVariable,
   readApiSettings,
+  readContactEmail,
   readList,
   readOneOf,
   readProxies,
@@ -70,6 +71,11 @@ export const configurationChecks: readonly Check[] = [
     name: 'push contact',
     rule: 'push services are told whom to turn to: `VAPID_SUBJECT`, `CONTACT_EMAIL` or an https address',
     read: checkPushContact,
+  },
+  {
+    name: 'contact address',
+    rule: '`CONTACT_EMAIL` is set for an https site, so that people can write to the operator',
+    read: checkContactAddress,
   },
 ];
 
@@ -156,6 +162,11 @@ export function isLocal(host: string): boolean {
   return LOCAL.test(host);
 }
 
+/** Whether the site is for more people than those at this machine. */
+export function isHttpsSite(env: Environment): boolean {
+  return readUrl(env, 'SITE_URL')?.startsWith('https:') ?? false;
+}
+
 function checkSiteAddress(env: Environment): string {
   const { url } = readSite(env);
   const { protocol, hostname } = new URL(url);
@@ -181,7 +192,7 @@ function checkTrustedProxies(env: Environment): string {
     if (prefix !== undefined && Number(prefix) < (address.includes(':') ? WIDEST.ipv6 : WIDEST.ipv4))
       warn(`TRUSTED_PROXIES holds ${entry}: almost any visitor may invent an address. Name the proxy alone.`);
   }
-  if (entries.length === 0 && readUrl(env, 'SITE_URL')?.startsWith('https:'))
+  if (entries.length === 0 && isHttpsSite(env))
     warn(
       'TRUSTED_PROXIES is not set, but https comes through a proxy: all visitors share its limits. Name its address.',
     );
@@ -226,4 +237,13 @@ function checkPushContact(env: Environment): string {
   return host === undefined
     ? 'a push service can reach the operator'
     : 'no contact yet; Apple refuses such a site';
+}
+
+function checkContactAddress(env: Environment): string {
+  const contact = readContactEmail(env);
+  if (contact === null && isHttpsSite(env))
+    warn(
+      'There is no contact address: people cannot write to the operator, for example about illegal content or their data. Set CONTACT_EMAIL.',
+    );
+  return contact ?? 'none, and none is needed';
 }

@@ -1,12 +1,12 @@
 import { type Environment, type MailSettings, readMailSettings, readSite } from '@confab/config';
 import { createTransport } from 'nodemailer';
 import { type Check, fail, warn } from './check.ts';
-import { isLocal } from './configuration.ts';
+import { isHttpsSite, isLocal } from './configuration.ts';
 
 export const mailChecks: readonly Check[] = [
   {
     name: 'mail server',
-    rule: 'the server of `SMTP_URL` answers and takes the password, over TLS',
+    rule: 'an https site has a mail server; that of `SMTP_URL` answers and takes the password, over TLS',
     read: checkMailServer,
   },
   {
@@ -20,6 +20,8 @@ const PATIENCE_MS = 5000;
 
 async function checkMailServer(env: Environment): Promise<string> {
   const mail = readMailSettings(env);
+  if (!mail && isHttpsSite(env))
+    warn('There is no mail server: members who forget their password cannot get a new one. Set SMTP_URL.');
   if (!mail) return 'none; passwords cannot be recovered by mail';
   const { hostname, protocol } = new URL(mail.smtpUrl);
   const isReached = (requireTLS: boolean) => transportTo(mail, { requireTLS }).verify();

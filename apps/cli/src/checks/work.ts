@@ -4,6 +4,7 @@ import { RENDERER_VERSION } from '@confab/domain';
 import { searchStatus } from '@confab/search';
 import { sql } from 'drizzle-orm';
 import { type Check, fail, type Subject, warn } from './check.ts';
+import { isHttpsSite } from './configuration.ts';
 
 /** The queue, and the processes. */
 export const workChecks: readonly Check[] = [
@@ -23,6 +24,11 @@ export const workChecks: readonly Check[] = [
     name: 'processes',
     rule: 'where one of web, api and worker runs on this machine, all do, and are ready',
     look: ({ settings }) => checkProcesses(settings),
+  },
+  {
+    name: 'connected processes',
+    rule: 'an api and a worker of an https site are connected to the database, from any machine',
+    ask: checkConnected,
   },
   {
     name: 'public address',
@@ -117,6 +123,20 @@ async function checkProcesses(settings: Settings): Promise<string> {
       `Runs: ${ready.join(', ')}. Does not: ${away.join(', ')}. Start it, unless it runs on another machine.`,
     );
   return `${ready.join(', ')} are ready`;
+}
+
+/** Also finds processes on other machines. web has no connection to the database. */
+async function checkConnected(db: Db, { env }: Subject): Promise<string> {
+  const rows = await db.execute<{ name: string }>(sql`
+    select distinct split_part(application_name, '-', 1) as name from pg_stat_activity
+    where datname = current_database()`);
+  const away = ['api', 'worker'].filter((wanted) => !rows.some(({ name }) => name === wanted));
+  if (away.length === 0) return 'api and worker are connected';
+  if (isHttpsSite(env))
+    warn(
+      `Not connected to the database: ${away.join(', ')}. The site needs at least one of each: start what is missing.`,
+    );
+  return `${away.length === 2 ? 'none' : `no ${away.join()}`}, and none is needed`;
 }
 
 async function checkPublicAddress({ settings, env }: Subject): Promise<string> {
