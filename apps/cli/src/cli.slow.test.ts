@@ -23,7 +23,7 @@ import {
   users,
 } from '@confab/db';
 import { operatorId } from '@confab/db/acts';
-import { errorCatalog, imageKey, siteSettingKeys, siteSettingRows } from '@confab/domain';
+import { errorCatalog, imageKey, initialAccent, siteSettingKeys, siteSettingRows } from '@confab/domain';
 import { startPostgres } from '@confab/postgres';
 import { searchStatus } from '@confab/search';
 import { createDiskStore, openStore } from '@confab/storage';
@@ -43,6 +43,8 @@ import argon2 from 'argon2';
 import { desc, eq, inArray, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { rebuildIndex, tellIndex } from './search.ts';
+import { getSettings, setSetting } from './site-settings.ts';
+import { idsAt, listUsers } from './users.ts';
 
 const CLI = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -116,6 +118,30 @@ describe('on the database at DATABASE_URL', () => {
     },
   );
 
+  test('a setting that no admin has changed is shown with the value that counts', async () => {
+    const { db } = database;
+    const [name, plain, all, asJson] = await Promise.all([
+      cli({ ...env, SITE_NAME: 'Tearoom' }, ['settings', 'get', 'siteName']),
+      cli(env, ['settings', 'get', 'siteName']),
+      cli({ ...env, SITE_NAME: 'Tearoom' }, ['settings', 'get']),
+      cli(env, ['settings', 'get', '--json']),
+    ]);
+    expect([name.stdout, plain.stdout]).toEqual(['Tearoom\n', 'Confab\n']);
+    expect(all.stdout).toMatch(/^siteName +Tearoom$/m);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      siteName: 'Confab',
+      accent: initialAccent,
+      signupQuestion: null,
+    });
+    expect(await getSettings(db, 'accent', false, {})).toBe(initialAccent);
+    expect(await getSettings(db, 'bannerUntil', false, {})).toBe('');
+
+    expect(await setSetting(db, 'siteName', 'Our forum', {})).toBe('siteName is Our forum now.');
+    expect(await getSettings(db, 'siteName', false, { SITE_NAME: 'Tearoom' })).toBe('Our forum');
+    expect(await setSetting(db, 'siteName', '', {})).toBe('siteName is Confab now.');
+    expect(await setSetting(db, 'accent', '', {})).toBe(`accent is ${initialAccent} now.`);
+  });
+
   test('a user becomes an admin and a member again, in any case of the name; repeating changes nothing', async () => {
     await aUser(database.db, { username: 'Alice' });
     expect(await cli(env, ['user', 'make-admin', 'alice'])).toMatchObject({
@@ -172,6 +198,45 @@ describe('on the database at DATABASE_URL', () => {
     expect(plain.stdout).toMatch(
       /^newest_one +banned {3}since .*\nAccounts listed: 1, the newest first\.\n$/,
     );
+  });
+
+  test('accounts are found by their e-mail address, and by a network address that they came from', async () => {
+    const { db } = database;
+    const found = async (address: string, limit = 100) =>
+      // Written by the command.
+      (JSON.parse(await listUsers(db, { address, limit, asJson: true })) as { username: string }[]).map(
+        ({ username }) => username,
+      );
+    await aUser(db, { username: 'mailed_1', email: 'Noor@Example.org', createdIp: '2001:db8::7' });
+    await aUser(db, { username: 'mailed_2', email: 'noor@example.org', lastSeenIp: '192.0.2.7' });
+    await aUser(db, { username: 'mailed_3', email: 'other@example.org', createdIp: '192.0.2.7' });
+    await aUser(db, { username: 'mailed_4', createdIp: '192.0.2.77', lastSeenIp: 'unknown' });
+    expect(await found('noor@example.ORG')).toEqual(['mailed_2', 'mailed_1']);
+    expect(await found('192.0.2.7')).toEqual(['mailed_3', 'mailed_2']);
+    expect(await found('::ffff:192.0.2.7')).toEqual(['mailed_3', 'mailed_2']);
+    expect(await found('2001:DB8:0::7')).toEqual(['mailed_1']);
+    expect(await found('192.0.2.7', 1)).toEqual(['mailed_3']);
+    expect(await cli(env, ['user', 'list', 'no@example.org'])).toMatchObject({
+      status: 0,
+      stdout: 'No account has the e-mail address no@example.org.\n',
+    });
+    expect(await listUsers(db, { address: '192.0.2.8', limit: 100, asJson: false })).toBe(
+      'No account was made at 192.0.2.8 or last seen there. Network addresses are kept for 90 days.',
+    );
+  });
+
+  test('a search by address reads indexes, and no whole table', async () => {
+    const { db } = database;
+    for (const address of ['noor@example.org', '192.0.2.7']) {
+      const plan = await db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return tx.execute(sql`explain ${idsAt(address)}`);
+      });
+      expect(JSON.stringify(plan)).toMatch(
+        /users_email_idx|users_created_address_idx.*users_seen_address_idx/,
+      );
+      expect(JSON.stringify(plan)).not.toContain('Seq Scan');
+    }
   });
 
   test('a ban ends the sessions of the account, and is lifted again', async () => {
@@ -619,10 +684,11 @@ describe('the command line', () => {
     const { status, stdout } = await cli({}, ['--help']);
     const names = [
       'user create NAME [--email ADDRESS] [--admin]',
-      'user list [--limit NUMBER] [--json]',
+      'user list [ADDRESS] [--limit NUMBER] [--json]',
       'user ban NAME',
       'user unban NAME',
       'user delete NAME [--everything] [--yes]',
+      'user export NAME FILE',
       'community create NAME [--founder NAME]',
       'signups open',
       'signups close',
@@ -655,7 +721,9 @@ describe('the command line', () => {
     [['images', 'sweep', 'tape'], 'There is no command "images sweep tape".'],
     [['images', 'sweep', 'disk', 'now'], 'images sweep disk takes no argument.'],
     [['signups', 'shut'], 'There is no command "signups shut".'],
+    [['user', 'list', 'alice'], 'user list takes an e-mail address or an IP address.'],
     [['user', 'list', '--limit', '0'], '--limit takes a whole number from 1 to 10000.'],
+    [['user', 'export', 'alice'], 'user export takes one NAME and one FILE.'],
     [['migrate', 'now'], 'migrate takes no argument.'],
     [['backup'], 'backup takes one TARGET.'],
     [['backup', ''], 'backup takes one TARGET.'],

@@ -1,4 +1,5 @@
 /** `npm run cli -- COMMAND`: the operator's commands. */
+import { isIP } from 'node:net';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
 import type { Db } from '@confab/db';
@@ -59,14 +60,17 @@ const commands: Readonly<Record<string, Command>> = {
     }),
   },
   'user list': {
+    takes: '[ADDRESS]',
     options: { limit: '--limit NUMBER', json: '--json' },
-    does: 'lists the newest accounts, 100 or --limit of them; --json for programs',
-    run: (settings, options) => {
+    does: 'lists the newest accounts, 100 or --limit of them; with ADDRESS those with this e-mail address, or those that were made at this IP address or last seen there; --json for programs',
+    run: (settings, options, address?: string) => {
+      if (address !== undefined && !isMailAddress(address) && isIP(address) === 0)
+        throw new UsageError('user list takes an e-mail address or an IP address.');
       const { limit = '100', json: asJson = false } = options;
       const count = /^\d{1,5}$/.test(limit) ? Number(limit) : 0;
       if (count < 1 || count > 10_000) throw new UsageError('--limit takes a whole number from 1 to 10000.');
       return withDatabase(settings, async (db) =>
-        (await import('./users.ts')).listUsers(db, { limit: count, asJson }),
+        (await import('./users.ts')).listUsers(db, { address, limit: count, asJson }),
       );
     },
   },
@@ -107,6 +111,16 @@ const commands: Readonly<Record<string, Command>> = {
       return deleteUser(db, name, { everything, readName: isSure ? null : readName });
     }),
   },
+  'user export': {
+    takes: 'NAME FILE',
+    does: 'writes all that the site keeps of a member into the new tar file FILE, for one who asks by letter: what their own export holds, with pictures, and in the folder kept/ what it leaves out, such as notes of moderators',
+    run: (settings, _, name = '', file = '') =>
+      withDatabase(settings, async (db) => {
+        const { exportUser } = await import('./export-user/export-user.ts');
+        const { openStore } = await import('@confab/storage');
+        return exportUser(db, openStore(settings.imageStore), name, file);
+      }),
+  },
   'community create': {
     takes: 'NAME',
     options: { founder: '--founder NAME' },
@@ -146,7 +160,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'shows the settings of the site, or one of them or of its texts; --json for programs',
     run: async (settings, { json = false }, key) => {
       const { getSettings } = await import('./site-settings.ts');
-      return withDatabase(settings, (db) => getSettings(db, key, json));
+      return withDatabase(settings, (db) => getSettings(db, key, json, process.env));
     },
   },
   'settings set': {
@@ -155,7 +169,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'changes a setting or a text of the site, at once in every process; "" empties it',
     run: async (settings, _, key = '', value = '') => {
       const { setSetting } = await import('./site-settings.ts');
-      return withDatabase(settings, (db) => setSetting(db, key, value));
+      return withDatabase(settings, (db) => setSetting(db, key, value, process.env));
     },
   },
   migrate: {

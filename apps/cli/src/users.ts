@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -30,12 +31,13 @@ import {
   limits,
   passwordHashing,
   reservedUsernames,
+  sameAddress,
   type Viewer,
   operatorName,
 } from '@confab/domain';
 import { say, step } from '@confab/terminal';
 import argon2 from 'argon2';
-import { desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { CommandError } from './errors.ts';
 
 /** The rules of the api hold here too: the operator acts as an admin of the site. */
@@ -66,10 +68,22 @@ export async function createUser(
   return isAdmin ? `${username} is an admin, and may log in.` : `${username} may log in.`;
 }
 
-/** Prints the newest accounts. */
+/** As many accounts as --limit can ask for: all members of a large network may share one address. */
+const mostFound = 10_000;
+
+/** The ids of accounts with this e-mail address, or of those that were made at this network address or last seen there. */
+export function idsAt(address: string): SQL {
+  if (isIP(address) === 0)
+    return sql`(select id from ${users} where lower(email) = lower(${address}) limit ${mostFound})`;
+  const at = (column: SQL) =>
+    sql`(select id from ${users} where inet_of(${column}) = inet_of(${sameAddress(address)}) limit ${mostFound})`;
+  return sql`(${at(sql`created_ip`)} union ${at(sql`last_seen_ip`)})`;
+}
+
+/** Prints the newest accounts, or those that an e-mail address or a network address belongs to. */
 export async function listUsers(
   db: Db,
-  { limit, asJson }: { limit: number; asJson: boolean },
+  { address, limit, asJson }: { address: string | undefined; limit: number; asJson: boolean },
 ): Promise<string> {
   const rows = await db
     .select({
@@ -84,10 +98,19 @@ export async function listUsers(
       lastSeen: users.lastSeen,
     })
     .from(users)
-    .where(gt(users.id, operatorId))
+    .where(
+      and(
+        gt(users.id, operatorId),
+        address === undefined ? undefined : sql`${users.id} in ${idsAt(address)}`,
+      ),
+    )
     .orderBy(desc(users.userIndex))
     .limit(limit);
   if (asJson) return JSON.stringify(rows, null, 2);
+  if (rows.length === 0 && address !== undefined)
+    return isIP(address) === 0
+      ? `No account has the e-mail address ${address}.`
+      : `No account was made at ${address} or last seen there. Network addresses are kept for ${limits.addressDays} days.`;
   for (const { username, isAdmin, isBanned, deleted, ...counts } of rows) {
     const state = [isAdmin && 'admin', isBanned && 'banned', deleted && 'deleted'].filter(Boolean).join(', ');
     say(
@@ -232,7 +255,7 @@ async function actOn(
   });
 }
 
-async function getUser(db: Db | Tx, name: string, { evenDeleted = false } = {}): Promise<UserFacts> {
+export async function getUser(db: Db | Tx, name: string, { evenDeleted = false } = {}): Promise<UserFacts> {
   if (reservedUsernames.has(name.toLowerCase())) {
     throw new CommandError(`"${name}" is an account of the system; no person owns it.`);
   }

@@ -1,11 +1,8 @@
-import { lstat, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Settings } from '@confab/config';
 import { openStore } from '@confab/storage';
 import { copySizes, imageKey, type ImageUsage, isOriginal } from '@confab/domain';
 import { step } from '@confab/terminal';
-import { CommandError } from '../errors.ts';
-import { stoppable } from '../stoppable.ts';
+import { type OpenFile, whenWhole } from '../whole-file.ts';
 import { withDatabaseUrl } from '../with-database.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type FileCounts, FORMAT, members, type TableRecord } from './manifest.ts';
@@ -15,7 +12,7 @@ import { listSequences, listTables, readMigrations, readRows, type Tx, withConne
 /** Writes database and files into one archive, which gets its name once it is complete. Returns what it holds. */
 export async function backUp(settings: Settings, target: string): Promise<string> {
   return withDatabaseUrl(settings, (url) =>
-    whenWhole(target, async (file, signal) => {
+    whenWhole(target, 'backup', async (file, signal) => {
       const { tables, files } = await withConnection(url, async (sql) => {
         // Ends running statements and waits with an error.
         signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
@@ -34,11 +31,6 @@ export async function backUp(settings: Settings, target: string): Promise<string
     }),
   );
 }
-
-/** What the name of an archive ends with while it is written. */
-export const DRAFT = '.unfinished';
-
-type OpenFile = Awaited<ReturnType<typeof open>>;
 
 async function writeSnapshot(tx: Tx, settings: Settings, file: OpenFile, signal: AbortSignal) {
   const [moment] = await tx<{ now: string }[]>`
@@ -98,68 +90,6 @@ async function writeTables(tx: Tx, archive: ArchiveWriter, note: Note): Promise<
     records.push({ ...table, rows: sums.rows, sum: sums.sum });
   }
   return records;
-}
-
-/**
- * Opens a file beside the target and renames it to the target once the work is done and on the disk. Removes it when
- * the work fails or is stopped.
- */
-async function whenWhole<T>(
-  target: string,
-  work: (file: OpenFile, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  if (await exists(target)) throw new CommandError(`${target} is there already, and is not replaced.`);
-  const draft = target + DRAFT;
-  return stoppable('The backup was stopped; nothing is left of it.', async (signal) => {
-    const file = await create(draft);
-    try {
-      const result = await work(file, signal);
-      await file.close();
-      await rename(draft, target);
-      await syncFolder(dirname(target));
-      return result;
-    } catch (error) {
-      await file.close().catch(() => undefined);
-      await rm(draft, { force: true });
-      signal.throwIfAborted();
-      if (!hasCode(error, 'ENOSPC')) throw error;
-      throw new CommandError(`There is no room for ${target}; nothing is left of it.`);
-    }
-  });
-}
-
-async function create(draft: string): Promise<OpenFile> {
-  try {
-    // Readable by its owner only: it holds what the database holds.
-    return await open(draft, 'wx', 0o600);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    throw new CommandError(
-      `${draft} is there: another backup is being written, or one was killed. Remove the file if none is.`,
-    );
-  }
-}
-
-/** A new name survives a power cut once its folder is on the disk. Some systems cannot open folders. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    // A dangling link counts as existing.
-    await lstat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** A file named by a row of the snapshot. One that is not `expected` may be missing. */

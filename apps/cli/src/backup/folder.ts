@@ -1,7 +1,7 @@
 import { lstat, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../errors.ts';
-import { DRAFT } from './backup.ts';
+import { DRAFT } from '../whole-file.ts';
 import { members } from './manifest.ts';
 import { BLOCK, readHeader } from './tar.ts';
 

@@ -28,6 +28,7 @@ import {
   sessions,
   userBadges,
 } from '@confab/db';
+import { ownData, ownParts } from '@confab/db/acts';
 import { imageKey } from '@confab/domain';
 import {
   aComment,
@@ -45,7 +46,6 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { contextFor } from '../test-support/job-context.ts';
 import { aStoredImage, createStore, type TestStore } from '../test-support/pictures.ts';
 import { exportAccount } from './export-account.ts';
-import { own, ownParts } from './own-data.queries.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { useEmptyDatabase } from '@confab/testing/use-database';
 
@@ -190,7 +190,7 @@ describe('the data of an account', () => {
     await run(alice, await ask(alice));
     const files = await unpack(alice);
 
-    for (const [name, { table, owner, beside, only }] of Object.entries(own)) {
+    for (const [name, { table, owner, beside, only }] of Object.entries(ownData)) {
       const rowsOfTheirs = database.db
         .select({ count: sql<number>`count(*)::int` })
         .from(table)
@@ -222,7 +222,7 @@ describe('the data of an account', () => {
     const alice = await aFullAccount('alice');
     await run(alice, await ask(alice));
     const files = await unpack(alice);
-    const empty = Object.keys(own).filter((name) => rowsIn(files, name).length === 0);
+    const empty = Object.keys(ownData).filter((name) => rowsIn(files, name).length === 0);
     // A moderator cannot be banned, so this member has no bans.
     expect(empty).toEqual(['bans']);
   });
@@ -231,7 +231,7 @@ describe('the data of an account', () => {
     const tables = await database.db.execute<{ name: string }>(sql`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by name`);
-    const exported = Object.values(own).map(({ table }) => getTableName(table));
+    const exported = Object.values(ownData).map(({ table }) => getTableName(table));
     const elsewhere = [...tables].map(({ name }) => name).filter((name) => !exported.includes(name));
     // Owned by communities (whose founder they name) or the site, or used for a moment only.
     expect(elsewhere).toEqual([

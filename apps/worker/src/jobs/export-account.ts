@@ -1,11 +1,11 @@
 import { accountExports, type Db } from '@confab/db';
+import { asJson, ownParts, ownPictures } from '@confab/db/acts';
 import { imageKey, limits, type StoredName } from '@confab/domain';
 import type { ObjectStore } from '@confab/storage';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { addAbortSignal, PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { JobHandler } from '../registry.ts';
-import { type OwnRow, ownParts, ownPictures } from './own-data.queries.ts';
 
 /**
  * Puts a member's data into one archive: a JSON file for each kind, and the uploaded pictures. Holds only one page of
@@ -94,16 +94,4 @@ async function forEachPicture(
     signal.throwIfAborted();
     page.forEach(act);
   }
-}
-
-/** A JSON array with one object per line. */
-async function* asJson(pages: AsyncIterable<readonly OwnRow[]>): AsyncGenerator<string> {
-  let before = '[\n';
-  for await (const page of pages) {
-    for (const row of page) {
-      yield before + JSON.stringify(row);
-      before = ',\n';
-    }
-  }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
 }

@@ -28,6 +28,7 @@ export {
 export { deleteHeld } from './held.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { lockConversations, mailVector, markOfMail, settleConversations } from './mail.ts';
+export { asJson, ownData, ownParts, ownPictures, type OwnRow } from './own-data.ts';
 export { type CounterName, counterNames, type Drift, recount } from './recount.ts';
 export { moveReportCounts, reopenReports, type ReportCounts } from './reports.ts';
 export { endRollback, lockRollback, moveRollback, type RollbackRow } from './rollbacks.ts';

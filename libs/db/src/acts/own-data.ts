@@ -1,3 +1,7 @@
+import type { StoredName } from '@confab/domain';
+import { and, asc, eq, getTableColumns, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../client.ts';
 import {
   appealMessages,
   appeals,
@@ -9,7 +13,6 @@ import {
   communityModerators,
   communityRequests,
   conversations,
-  type Db,
   decidedReports,
   held,
   hiddenPosts,
@@ -31,10 +34,7 @@ import {
   userBadges,
   users,
   warnings,
-} from '@confab/db';
-import type { StoredName } from '@confab/domain';
-import { and, asc, eq, getTableColumns, gt, isNull, ne, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+} from '../schema/index.ts';
 
 const pageSize = 1000;
 
@@ -55,10 +55,10 @@ type Own = {
 };
 
 /**
- * A member's own data, by file name. Actions of moderators and admins belong to their communities' logs. Left out are
- * secrets, which would allow impersonation, and the identity of acting moderators.
+ * A member's own data, by file name, for their own export and for the operator's. Actions of moderators and admins belong
+ * to their communities' logs. Left out are secrets, which would allow impersonation, and the identity of acting moderators.
  */
-export const own: Readonly<Record<string, Own>> = {
+export const ownData: Readonly<Record<string, Own>> = {
   account: { table: users, owner: users.id, by: users.id, without: ['passwordHash', 'bannedBy', 'banNote'] },
   badges: { table: userBadges, owner: userBadges.userId, by: userBadges.type },
   sessions: { table: sessions, owner: sessions.userId, by: sessions.id, without: ['key'] },
@@ -159,7 +159,7 @@ export const own: Readonly<Record<string, Own>> = {
 };
 
 export function ownParts(db: Db, userId: string): { name: string; rows: AsyncIterable<readonly OwnRow[]> }[] {
-  return Object.entries(own).map(([name, part]) => ({ name, rows: pagesOf(db, part, userId) }));
+  return Object.entries(ownData).map(([name, part]) => ({ name, rows: pagesOf(db, part, userId) }));
 }
 
 /** The store names of each picture. */
@@ -203,4 +203,16 @@ async function* pagesOf(
     if (page.length < pageSize || !last) return;
     after = gt(by, last[key]);
   }
+}
+
+/** A JSON array with one object per line. */
+export async function* asJson(pages: AsyncIterable<readonly OwnRow[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const page of pages) {
+    for (const row of page) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
 }
