@@ -116,9 +116,8 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'writes all that the site keeps of a member into the new tar file FILE, for one who asks by letter: what their own export holds, with pictures, and in the folder kept/ what it leaves out, such as notes of moderators',
     run: (settings, _, name = '', file = '') =>
       withDatabase(settings, async (db) => {
-        const { exportUser } = await import('./export-user/export-user.ts');
-        const { openStore } = await import('@confab/storage');
-        return exportUser(db, openStore(settings.imageStore), name, file);
+        const { exportUserOf } = await import('./export-user/export-user.ts');
+        return exportUserOf(settings, db, name, file);
       }),
   },
   'community create': {

@@ -1,13 +1,19 @@
+import type { Settings } from '@confab/config';
 import type { Db } from '@confab/db';
 import { asJson, ownParts, ownPictures } from '@confab/db/acts';
 import { imageKey, type StoredName } from '@confab/domain';
-import type { ObjectStore } from '@confab/storage';
+import { type ObjectStore, openStore } from '@confab/storage';
 import { step } from '@confab/terminal';
 import { inDigits } from '../backup/progress.ts';
 import { getUser } from '../users.ts';
 import { whenWhole } from '../whole-file.ts';
 import { keptParts } from './kept-data.queries.ts';
 import { createTar, type Tar } from './tar-file.ts';
+
+/** `exportUser` with the pictures where the settings say. */
+export function exportUserOf(settings: Settings, db: Db, name: string, target: string): Promise<string> {
+  return exportUser(db, openStore(settings.imageStore), name, target);
+}
 
 /**
  * Writes a member's own export into a file, and beside it what the site keeps about the member and does not show them.
