@@ -82,7 +82,7 @@ const language = z
   .regex(languagePattern, { error: 'site-text-not-found' })
   .describe('As in HTML: `en`, `pt-BR`.');
 
-/** A text of the operator's, with what stands for `{name}`, `{url}`, `{contact}`, `{captcha}` and `{addressDays}`. */
+/** A text of the operator's, with what stands for `{name}`, `{contact}` and its other places. */
 export const siteText = z.object({
   key: z.enum(siteTextKeys),
   /** That of the text: the site's own, where the asked one is missing. */

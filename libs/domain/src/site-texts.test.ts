@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { addressDays } from './limits.ts';
 import { fillSiteText, splitSiteText } from './site-texts.ts';
@@ -6,6 +7,7 @@ const places = {
   name: 'Cats & [Dogs]',
   url: 'https://confab.example',
   contactEmail: 'hello@confab.example',
+  hasImprint: false,
   captcha: 'altcha',
 } as const;
 
@@ -20,8 +22,47 @@ test.each([
   expect(fillSiteText(source, places, 'plain')).toBe(plain);
 });
 
-test('a site without an address for mail names its people instead', () => {
-  expect(fillSiteText('{contact}', { ...places, contactEmail: null })).toBe('the people who run this site');
+test('a site without an address for mail names its imprint, and without one its people', () => {
+  const unreachable = { ...places, contactEmail: null };
+  expect(fillSiteText('{contact}', unreachable)).toBe('the people who run this site');
+  const inImprint = { ...unreachable, hasImprint: true };
+  expect(fillSiteText('{contact}', inImprint)).toBe('the people named in the [imprint](/imprint)');
+  expect(fillSiteText('{contact}', inImprint, 'plain')).toBe('the people named in the imprint');
+});
+
+test.each([
+  [true, true, ['[imprint](/imprint)', '<hello@confab.example>']],
+  [true, false, ['[imprint](/imprint)']],
+  [false, true, ['an admin does that in the imprint', '<hello@confab.example>']],
+  [false, false, ['an admin does that in the imprint', 'message the moderators of a community']],
+])('with an imprint (%j) and an address (%j), a text says who is responsible and how to write', (...site) => {
+  const [hasImprint, hasAddress, parts] = site;
+  const contactEmail = hasAddress ? places.contactEmail : null;
+  const filled = fillSiteText('{responsible} To ask, {write}.', { ...places, hasImprint, contactEmail });
+  for (const part of parts) expect(filled).toContain(part);
+  for (const part of ['(/imprint)', '<hello@confab.example>'])
+    expect(filled.includes(part)).toBe(parts.some((one) => one.includes(part)));
+  expect(filled).not.toMatch(/write to the people/i);
+});
+
+const folder = new URL('../../../content/en/', import.meta.url);
+const contents = readdirSync(folder).map(
+  (file) => [file, readFileSync(new URL(file, folder), 'utf8')] as const,
+);
+
+test.each(contents)('every place in %s has a value', (_file, source) => {
+  expect(fillSiteText(source, places)).not.toMatch(/\{\w+\}/);
+});
+
+test('no time in the privacy text is written by hand', () => {
+  const [, source = ''] = contents.find(([file]) => file === 'privacy.md') ?? [];
+  expect(source.length).toBeGreaterThan(1000);
+  const units = String.raw`(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)`;
+  const byHand = new RegExp(
+    String.raw`\d|\b(?:an?|one|two|three|four|five|six|seven|ten|thirty|ninety|few) ${units}\b`,
+  );
+  const lines = source.split('\n').filter((line) => byHand.test(line));
+  expect(lines).toEqual([]);
 });
 
 test('hCaptcha is named only where the site uses it', () => {

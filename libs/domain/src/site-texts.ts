@@ -1,4 +1,20 @@
-import { addressDays, siteTextMax } from './limits.ts';
+import {
+  addressDays,
+  autoRuleMatchDays,
+  communityRequestDays,
+  declinedSignUpDays,
+  emailConfirmationHours,
+  exportHours,
+  passwordResetMinutes,
+  removedHeldDays,
+  sessionDays,
+  signUpDays,
+  siteTextMax,
+  temporaryImageHours,
+  undoDays,
+} from './limits.ts';
+import { rateLimits } from './rate-limits.ts';
+import { ringLimits } from './rings.ts';
 import { cutText, storableText } from './text.ts';
 
 type SiteTextRow = {
@@ -69,36 +85,91 @@ export type SitePlaces = {
   name: string;
   url: string;
   contactEmail: string | null;
+  hasImprint: boolean;
   captcha: 'altcha' | 'hcaptcha' | 'test';
 };
 
 const captchaWords = {
   own: 'The captcha of the form for new accounts is computed on your device. It asks no other server.',
   hcaptcha:
-    'There is one exception: the form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
+    'The form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
 };
 
-/** A text with what stands for `{name}`, `{url}`, `{contact}`, `{captcha}` and `{addressDays}`; other braces stay. */
+/** Times that the privacy text promises, from the constants that keep them. A function, so that pages without it drop them. */
+const times = () => ({
+  addressDays,
+  autoRuleMatchDays,
+  communityRequestDays,
+  declinedSignUpDays,
+  emailConfirmationHours,
+  exportHours,
+  passwordResetMinutes,
+  removedHeldDays,
+  ringForgottenDays: ringLimits.forgottenAfterDays,
+  ringWindowDays: ringLimits.windowDays,
+  sessionDays,
+  signUpDays,
+  temporaryImageHours,
+  tryHours: longestWindowSeconds() / 3600,
+  undoDays,
+});
+
+const longestWindowSeconds = () =>
+  Math.max(...Object.values(rateLimits).flatMap((buckets) => buckets.map(({ seconds }) => seconds)));
+
+/**
+ * A text with what stands for `{name}`, `{url}`, `{contact}`, `{responsible}`, `{write}`, `{captcha}` and times such as
+ * `{addressDays}`; other braces stay.
+ */
 export function fillSiteText(
   source: string,
-  { name, url, contactEmail, captcha }: SitePlaces,
+  places: SitePlaces,
   into: 'markdown' | 'plain' = 'markdown',
 ): string {
+  const { name, url, captcha } = places;
   const isPlain = into === 'plain';
+  const words = contactWords(places, isPlain);
   const values = new Map([
     // A backslash before a mark shows the mark itself (CommonMark 2.4).
     ['{name}', isPlain ? name : name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)],
     ['{url}', url],
-    ['{contact}', mailedTo(contactEmail, isPlain)],
-    ['{addressDays}', String(addressDays)],
+    ['{contact}', words.contact],
+    ['{responsible}', words.responsible],
+    ['{write}', words.write],
     ['{captcha}', captcha === 'hcaptcha' ? captchaWords.hcaptcha : captchaWords.own],
+    ...Object.entries(times()).map(([place, time]) => [`{${place}}`, String(time)] as const),
   ]);
   return source.replaceAll(/\{[a-zA-Z]+\}/g, (place) => values.get(place) ?? place);
 }
 
-function mailedTo(email: string | null, isPlain: boolean): string {
-  if (email === null) return 'the people who run this site';
-  return isPlain ? email : `<${email}>`;
+type ContactWords = Record<'contact' | 'responsible' | 'write', string>;
+
+/** Who answers for the site, and a way to reach them that exists: the software knows no more than its operator entered. */
+function contactWords({ contactEmail, hasImprint }: SitePlaces, isPlain: boolean): ContactWords {
+  const email = contactEmail === null || isPlain ? contactEmail : `<${contactEmail}>`;
+  const imprint = isPlain ? 'imprint' : '[imprint](/imprint)';
+  const inImprint = `The ${imprint} says who they are and where they can be reached.`;
+  const missing =
+    'They have not entered their names here yet: an admin does that in the imprint, among the texts of the site settings.';
+  const responsible = `The people who run this site are responsible for your data. ${hasImprint ? inImprint : missing}`;
+  if (email !== null)
+    return {
+      contact: email,
+      responsible: `${responsible} Their e-mail address is ${email}.`,
+      write: `write to ${email}`,
+    };
+  if (hasImprint)
+    return {
+      contact: `the people named in the ${imprint}`,
+      responsible,
+      write: `write to the address in the ${imprint}`,
+    };
+  return {
+    contact: 'the people who run this site',
+    responsible: `${responsible} They have given no e-mail address either.`,
+    write:
+      'log in and message the moderators of a community from its page, and ask them to pass it on to the admins',
+  };
 }
 
 export type SiteTextParts = { title: string | null; lede: string | null; rest: string };

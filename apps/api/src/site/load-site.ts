@@ -1,4 +1,4 @@
-import { type Db, getNamedSite, getSiteFacts, getSiteVersion } from '@confab/db';
+import { type Db, getSiteFacts, getSiteVersion, type SiteFacts } from '@confab/db';
 import { bannerAt, fillSiteText, siteLanguage, type SitePlaces } from '@confab/domain';
 import type { Context } from '../context.ts';
 import type { RequestViewer } from '../http/viewer.ts';
@@ -30,28 +30,33 @@ export function siteLoader(context: Context) {
 }
 
 async function loadSite({ config, markdown }: Context, reads: Db) {
-  const { settings, noUsers, lines, hasImprint, pictures } = await getSiteFacts(reads);
+  const facts = await getSiteFacts(reads);
+  const { settings, noUsers, lines, pictures } = facts;
   const line = (key: keyof typeof lines) => lines[key] ?? defaultText(key, siteLanguage) ?? '';
-  const siteName = settings.siteName ?? config.site.name;
-  const places = placesOf(config, siteName);
+  const places = placesOf(config, facts);
   return {
     ...settings,
-    siteName,
+    siteName: places.name,
     searchDisabled: !settings.search,
     ...presentSitePictures(pictures),
     siteDescription: fillSiteText(line('description'), places, 'plain'),
     footerLineHtml: await markdown.render(fillSiteText(line('footerLine'), places)),
-    hasImprint: hasImprint || defaultText('imprint', siteLanguage) !== null,
+    hasImprint: places.hasImprint,
     noUsers,
   };
 }
 
 /** What stands for the places in a text at this moment. */
 export async function getPlaces({ config, db }: Pick<Context, 'config' | 'db'>): Promise<SitePlaces> {
-  const { name } = await getNamedSite(db, config.site);
-  return placesOf(config, name);
+  return placesOf(config, await getSiteFacts(db));
 }
 
-function placesOf({ site: { url, contactEmail }, captcha }: Context['config'], name: string): SitePlaces {
-  return { name, url, contactEmail, captcha: captcha.kind };
+function placesOf({ site, captcha }: Context['config'], { settings, hasImprint }: SiteFacts): SitePlaces {
+  return {
+    name: settings.siteName ?? site.name,
+    url: site.url,
+    contactEmail: site.contactEmail,
+    hasImprint: hasImprint || defaultText('imprint', siteLanguage) !== null,
+    captcha: captcha.kind,
+  };
 }

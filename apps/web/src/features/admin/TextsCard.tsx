@@ -139,7 +139,7 @@ function NewLanguage({ onChoose }: { onChoose: (edited: Edited) => void }) {
   );
 }
 
-const placesOf = ({ contactEmail, captcha }: Startup) => ({ contactEmail, captcha });
+const placesOf = ({ contactEmail, hasImprint, captcha }: Startup) => ({ contactEmail, hasImprint, captcha });
 
 type EditorProps = Edited & { onLeave: () => void };
 
@@ -184,8 +184,10 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
         <h3>{label}</h3>
         <p className="hint">
           {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code>,{' '}
-          <code>{'{captcha}'}</code> and <code>{'{addressDays}'}</code> stand for those of the site. An empty
-          text is not shown. The one that came with the software is the first of the versions.
+          <code>{'{responsible}'}</code>, <code>{'{write}'}</code>, <code>{'{captcha}'}</code> and times such
+          as <code>{'{addressDays}'}</code> stand for those of the site; the privacy policy that came with the
+          software has all of them. An empty text is not shown. The one that came with the software is the
+          first of the versions.
         </p>
         <MarkdownEditor
           ref={area}
