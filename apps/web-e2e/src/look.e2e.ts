@@ -350,8 +350,7 @@ test(
     const page = await discussion.comes('reader', `/${discussion.community.name}`);
     await page.getByRole('button', { name: 'Compact layout' }).click();
     const row = (title: string) => page.getByRole('article').filter({ hasText: title });
-    /** Where the lines of a title begin. */
-    const edges = (title: string) =>
+    const linesOf = (title: string) =>
       row(title)
         .getByRole('heading')
         .getByRole('link')
@@ -361,6 +360,12 @@ test(
           const lines = Map.groupBy(words.getClientRects(), ({ bottom }) => Math.round(bottom));
           return [...lines.values()].map((parts) => Math.min(...parts.map(({ left }) => Math.round(left))));
         });
+    /** Where the lines of a title begin. A row that the browser has not drawn yet has none. */
+    const edges = async (title: string) => {
+      await row(title).scrollIntoViewIfNeeded();
+      await expect.poll(() => linesOf(title)).not.toEqual([]);
+      return linesOf(title);
+    };
     const [edge = NaN] = await edges('A swift');
     for (const title of ['نعم', '«swift»', '«ما هي»']) {
       // A space at the end of a line may be between the words and the edge.
