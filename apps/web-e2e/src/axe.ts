@@ -9,7 +9,7 @@ declare global {
 
 /**
  * What axe complains of in the page or a part of it, in sentences. It stays in the page, and looks for failures only: by its own
- * package for Playwright, which brings it along for each look, one takes three times as long.
+ * package for Playwright, which brings it along for each look, one takes up to twice as long.
  */
 export async function axeComplaints(
   page: Page,
