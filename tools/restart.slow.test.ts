@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type TestDatabase } from '@confab/testing/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { answering } from './bench/processes.ts';
-import { type Balancer, startBalancer } from './drill/balancer.ts';
+import { balancePairs } from './drill/balancer.ts';
 import { placePairs } from './running-site.ts';
 import { runServices, type Services } from './test-support/services.ts';
 
@@ -15,16 +15,14 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let database: TestDatabase;
 let folder: string;
-let toApi: Balancer;
-let toSite: Balancer;
+let balancers: Awaited<ReturnType<typeof balancePairs>>;
 let services: Services;
 
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   folder = await mkdtemp(join(tmpdir(), 'confab-restart-'));
   const pairs = await placePairs();
-  toApi = await startBalancer(() => pairs.api);
-  toSite = await startBalancer((path) => (/^\/(api|images)\//.test(path) ? pairs.api : pairs.web));
+  balancers = await balancePairs(pairs);
   services = await runServices(folder, pairs, {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -32,7 +30,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '2',
-    API_URL: `http://127.0.0.1:${toApi.port}`,
+    API_URL: balancers.apiUrl,
   });
   await services.start();
   // The first page takes longer than any other.
@@ -51,8 +49,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await services.stop();
-  toSite.close();
-  toApi.close();
+  balancers.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -61,13 +58,12 @@ const paths = ['/', '/search?q=0', '/api/posts', '/feed.rss', '/communities'];
 
 /** Asks until it is stopped, and returns what was asked and what went wrong. */
 function visit() {
-  const site = `http://127.0.0.1:${toSite.port}`;
   const visits = { count: 0, failures: [] as string[] };
   const isOver = { now: false };
   const ask = async (number: number) => {
     for (let turn = number; !isOver.now; turn += 1) {
       const path = (paths[turn % paths.length] ?? '/').replace('q=0', `q=${turn}`);
-      const outcome = await fetch(site + path, { signal: AbortSignal.timeout(20_000) }).then(
+      const outcome = await fetch(balancers.origin + path, { signal: AbortSignal.timeout(20_000) }).then(
         async (answer) => (await answer.text(), answer.status),
         String,
       );

@@ -8,7 +8,7 @@ import { portOf } from '@confab/testing/forwarder';
 /** One process that requests are handed to. */
 export type Upstream = { port: number; program: Program };
 
-export type Balancer = { port: number; close: () => void };
+type Balancer = { port: number; close: () => void };
 
 /** How often each upstream is asked whether it is ready: well within DRAIN_SECONDS. */
 const checkEveryMs = 250;
@@ -19,7 +19,7 @@ const replyWithinMs = 20_000;
  * one where a connection was refused or, for a request that may be repeated, was
  * lost before an answer began. Where none is ready it asks those that are not, whose refusals say more than its own.
  */
-export async function startBalancer(upstreamsOf: (path: string) => readonly Upstream[]): Promise<Balancer> {
+async function startBalancer(upstreamsOf: (path: string) => readonly Upstream[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 50 });
   const all = new Set([...upstreamsOf('/api/'), ...upstreamsOf('/')]);
   const ready = new Set(all);
@@ -49,6 +49,20 @@ export async function startBalancer(upstreamsOf: (path: string) => readonly Upst
       server.close();
       server.closeAllConnections();
       agent.destroy();
+    },
+  };
+}
+
+/** One in front of the apis, and one in front of the site, as the processes of a pair have them. */
+export async function balancePairs({ api, web }: Record<'api' | 'web', readonly Upstream[]>) {
+  const toApi = await startBalancer(() => api);
+  const toSite = await startBalancer((path) => (/^\/(api|images)\//.test(path) ? api : web));
+  return {
+    apiUrl: `http://127.0.0.1:${toApi.port}`,
+    origin: `http://127.0.0.1:${toSite.port}`,
+    close: () => {
+      toSite.close();
+      toApi.close();
     },
   };
 }

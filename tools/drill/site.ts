@@ -7,7 +7,7 @@ import { startPrimary, startReplica } from '@confab/testing/streaming-replica';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Placed, placePairs } from '../running-site.ts';
-import { startBalancer } from './balancer.ts';
+import { balancePairs } from './balancer.ts';
 import { startForwarder } from '@confab/testing/forwarder';
 import { type RestartingProcess, runForEver } from './restarting-process.ts';
 import { countReads } from './reads.ts';
@@ -35,11 +35,8 @@ export async function startSite() {
   const databaseUrl = databaseAt(primary.url, forwarder.port);
 
   const pairs = await placePairs();
-  const toApi = await startBalancer(() => pairs.api);
-  parts.defer(toApi.close);
-  const toSite = await startBalancer((path) => (/^\/(api|images)\//.test(path) ? pairs.api : pairs.web));
-  parts.defer(toSite.close);
-  const origin = `http://127.0.0.1:${toSite.port}`;
+  const { apiUrl, origin, close } = await balancePairs(pairs);
+  parts.defer(close);
 
   const env = {
     ...process.env,
@@ -52,7 +49,7 @@ export async function startSite() {
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
     SITE_URL: origin,
-    API_URL: `http://127.0.0.1:${toApi.port}`,
+    API_URL: apiUrl,
     DRAIN_SECONDS: '2',
   };
   const log = createWriteStream(join(tmpdir(), 'confab-drill.log'));
