@@ -186,8 +186,8 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
           {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code>,{' '}
           <code>{'{responsible}'}</code>, <code>{'{write}'}</code>, <code>{'{captcha}'}</code> and times such
           as <code>{'{addressDays}'}</code> stand for those of the site; the privacy policy that came with the
-          software has all of them. An empty text is not shown. The one that came with the software is the
-          first of the versions.
+          software has all times. An empty text is not shown. The one that came with the software is the first
+          of the versions.
         </p>
         <MarkdownEditor
           ref={area}
