@@ -10,8 +10,9 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { counter, isoTime, objectId, objectIds } from '../columns.ts';
+import { codeText, counter, isoTime, objectId, objectIds } from '../columns.ts';
 import { communities } from './communities.ts';
 import { users } from './users.ts';
 
@@ -50,8 +51,11 @@ export const rollbacks = pgTable(
     undoneBy: objectId().references(() => users.id),
     undoneAs: text({ enum: ['mods', 'admins'] }),
     undoneAt: isoTime(),
+    /** Of the call that started it, if it had an idempotency key: the same for each time that it is sent. */
+    callDigest: codeText(),
   },
   (t) => [
+    uniqueIndex('rollbacks_call_digest_key').on(t.callDigest),
     index('rollbacks_community_idx').on(t.communityId, t.id),
     // To delete the items of old ones.
     index('rollbacks_created_idx').on(t.createdAt),

@@ -1,0 +1,1 @@
+ALTER TABLE "rollbacks" ADD COLUMN "call_digest" text COLLATE "C";

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "rollbacks_call_digest_key" ON "rollbacks" USING btree ("call_digest");
