@@ -8,6 +8,7 @@ import {
   cursor,
   givenId,
   givenUserGroup,
+  idempotencyKey,
   lineText,
   listSearch,
   markdownText,
@@ -112,6 +113,7 @@ export const postShapes = {
           .trim()
           .describe(`Of a link: at most ${limits.linkUrlMaxBytes.toLocaleString('en')} bytes.`),
       ),
+      idempotencyKey: optional(idempotencyKey),
     }),
     response: post,
     errors: [

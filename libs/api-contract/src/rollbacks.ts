@@ -1,7 +1,17 @@
 import { limits, rollbackStates } from '@confab/domain';
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { cursor, givenId, givenTime, id, optional, optionals, time, trimmedText } from './values.ts';
+import {
+  cursor,
+  givenId,
+  givenTime,
+  id,
+  idempotencyKey,
+  optional,
+  optionals,
+  time,
+  trimmedText,
+} from './values.ts';
 
 const counts = {
   noPosts: z.int(),
@@ -165,6 +175,7 @@ export const rollbackShapes = {
       reason: trimmedText(limits.moderationReasonMax).describe(
         'Shown where the posts and comments stood, and in the log.',
       ),
+      idempotencyKey: optional(idempotencyKey),
     }),
     response: rollback,
     errors: [...refusals, 'user_not_found', 'rollback-empty', 'rollback-without-reason'],

@@ -45,6 +45,15 @@ export const givenId = (error: ErrorName = 'invalid_id') =>
     })
     .describe('24 hexadecimal digits.');
 
+/** A key of the client's for a call that may have to be sent again. */
+export const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(limits.idempotencyKeyMax)
+  .describe(
+    `Any text that is new for each call, at most ${limits.idempotencyKeyMax} characters. A call with the same key and the same content by the same account is answered like the first and writes nothing, so a client may safely send it again.`,
+  );
+
 const atMost = (max: number) => `At most ${max.toLocaleString('en')} characters: what is longer is cut.`;
 
 /** Storable text: drops what PostgreSQL refuses, cuts the rest to `max` code points (api.md 1.12). */

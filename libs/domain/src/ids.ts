@@ -36,15 +36,17 @@ const publicIdAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqr
 
 /** A new public id of a post: 8 characters of 0-9A-Za-z_ (api.md 1.7). The database guarantees uniqueness. */
 export function newPublicId(): string {
-  const characters: string[] = [];
-  while (characters.length < 8) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
-      // 256 is not a multiple of 63: discard the remainder so that all characters are equally likely.
-      const character = byte < 252 ? publicIdAlphabet[byte % 63] : undefined;
-      if (character !== undefined && characters.length < 8) characters.push(character);
-    }
-  }
-  return characters.join('');
+  return publicIdFrom(crypto.getRandomValues(new Uint8Array(64)));
+}
+
+/** The public id that these 64 bytes stand for. */
+export function publicIdFrom(bytes: Uint8Array): string {
+  // 256 is not a multiple of 63: without the remainder all characters are equally likely.
+  const even = Array.from(bytes).filter((byte) => byte < 252);
+  return even
+    .slice(0, 8)
+    .map((byte) => publicIdAlphabet[byte % 63])
+    .join('');
 }
 
 export function isPublicId(value: string): boolean {

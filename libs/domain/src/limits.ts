@@ -98,6 +98,8 @@ export const undoSeconds = 10;
 /** Of one post and its comments. */
 export const removalsListed = 100;
 export const postTitleMin = 3;
+/** A client's key for a call that it may send again: a UUID and more. */
+export const idempotencyKeyMax = 100;
 export const postTitleMax = 255;
 export const postBodyMax = 20_000;
 export const linkUrlMaxBytes = 2048;

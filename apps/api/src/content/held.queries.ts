@@ -234,13 +234,17 @@ function removalBy(rules: readonly ReadyRule[]) {
 type NewHeld = WhyHeld & { communityId: string; userId: string };
 
 /** With an address that no post has; a collision with one that is held at this moment is refused by the index. */
-export async function insertHeldPost(tx: Tx, given: NewHeld & { content: PostContent }): Promise<HeldRow> {
+export async function insertHeldPost(
+  tx: Tx,
+  { publicId = newPublicId(), ...given }: NewHeld & { content: PostContent; publicId: string | undefined },
+): Promise<{ publicId: string }> {
   const { images: pictures } = given.content;
   if (pictures) {
     await takePictures(tx, given.userId, pictures);
     await enqueueCopies(tx, pictures);
   }
-  return insertHeld(tx, { ...given, publicId: newPublicId() });
+  await insertHeld(tx, { ...given, publicId });
+  return { publicId };
 }
 
 export function insertHeldComment(

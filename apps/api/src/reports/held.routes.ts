@@ -38,7 +38,6 @@ import { renderBody } from '../content/posts/post-body.ts';
 import { freePictures } from '../content/posts/post-pictures.queries.ts';
 import {
   findPost,
-  getPost,
   getPostPlace,
   getPostPlaceForUpdate,
   insertPost,
@@ -218,14 +217,12 @@ async function publish(tx: Tx, { id, userId, communityId, content, publicId, pos
   if (closed) throw new ApiError('held-place-closed');
   if (content.type !== 'comment') {
     if (content.images) await freePictures(tx, content.images);
-    const newId = await insertPost(tx, {
+    const post = await insertPost(tx, {
       ...{ userId, userGroup: 'normal', communityId, content },
-      ...(publicId === null ? {} : { publicId }),
+      publicId: publicId ?? undefined,
     });
     await deleteApproved(tx, id);
-    // Its address was unlike that of every post when it was written; only a collision since gives it another one.
-    const { post } = await getPost(tx, newId);
-    return { postId: newId, commentId: null, publicId: post.publicId };
+    return { postId: post.id, commentId: null, publicId: post.publicId };
   }
   const post = await getPostPlaceForUpdate(tx, postId ?? '', { id: userId });
   if (!post) throw new ApiError('held-not-found');

@@ -59,6 +59,18 @@ describe('what is held', () => {
     expect(await userRow(alice.id)).toMatchObject({ noPosts: 2, noComments: 1 });
   });
 
+  test('waits once, however often it is sent with its key, and is the answer once it is approved, too', async () => {
+    const { community, alice, write } = await aHoldingPlace();
+    const given = { idempotencyKey: 'one for all' };
+    const [first, second] = await Promise.all([write(given), write(given)]);
+    expect(second).toMatchObject({ id: first.id, held: { why: ['first'] } });
+    await decideHeld(asMod(), community, idOf(first), { verdict: 'approve' });
+    const approved = await write(given);
+    expect(approved).toMatchObject({ publicId: first.publicId });
+    expect(approved).not.toHaveProperty('held');
+    expect(await userRow(alice.id)).toMatchObject({ noPosts: 1 });
+  });
+
   test('is what young accounts write, links in posts and texts, and pictures', async () => {
     const { alice, write, answer } = await aHoldingPlace({
       ...{ holdFirst: 0, holdDays: 7, holdLinks: true, holdPictures: true },

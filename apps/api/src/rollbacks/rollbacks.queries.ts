@@ -1,4 +1,4 @@
-import { communities, type Db, enqueue, rollbacks, type Tx, users, onlyRow } from '@confab/db';
+import { communities, type Db, enqueue, rollbacks, type Tx, users } from '@confab/db';
 import { limits } from '@confab/domain';
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -53,21 +53,29 @@ export async function listUsernames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-/** Without items, and thus without work yet. */
+/** The roll-back that a call with this digest has started. */
+export async function findStarted(db: Db | Tx, digest: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: rollbacks.id }).from(rollbacks).where(eq(rollbacks.callDigest, digest));
+  return row?.id;
+}
+
+/** Without items, and thus without work yet. Not new is one that the same call has started: another one waits for it. */
 export async function insertRollback(
   tx: Tx,
   given: Pick<
     typeof rollbacks.$inferInsert,
     'communityId' | 'userId' | 'actedAs' | 'reason' | 'noAccounts' | 'firstAccounts'
-  >,
-): Promise<number> {
-  const row = onlyRow(
-    await tx
-      .insert(rollbacks)
-      .values({ ...given, noItems: 0 })
-      .returning({ id: rollbacks.id }),
-  );
-  return row.id;
+  > & { callDigest: string | null },
+): Promise<{ id: number; isNew: boolean }> {
+  const [made] = await tx
+    .insert(rollbacks)
+    .values({ ...given, noItems: 0 })
+    .onConflictDoNothing({ target: rollbacks.callDigest })
+    .returning({ id: rollbacks.id });
+  if (made) return { id: made.id, isNew: true };
+  const id = await findStarted(tx, given.callDigest ?? '');
+  if (id === undefined) throw new ApiError('rollback-not-found');
+  return { id, isNew: false };
 }
 
 /** Changes a roll-back and lets the worker see to it. */

@@ -18,6 +18,7 @@ import {
 import { excerpt } from '@confab/markdown/excerpt';
 import { getCommunityById } from '../communities/communities.queries.ts';
 import { recordAct } from '../communities/moderators/moderation-log.queries.ts';
+import { callDigest } from '../http/call-digest.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import { pageOfRows, readRowCursor } from '../http/input.ts';
 import type { RouteModule } from '../http/route.ts';
@@ -35,6 +36,7 @@ import {
   type SampleRow,
 } from './chosen-items.queries.ts';
 import {
+  findStarted,
   getRollback,
   insertRollback,
   type ListedRollback,
@@ -46,7 +48,7 @@ import {
 /** How many of the accounts are named. */
 const namedAccounts = 3;
 
-export const rollbackRoutes: RouteModule = (route, { db }) => {
+export const rollbackRoutes: RouteModule = (route, { config, db }) => {
   route(rollbacksApi.preview, async ({ body, viewer }) => {
     const chosen = await choose(db, viewer, body);
     await viewer.token?.take(db);
@@ -72,6 +74,11 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
   });
 
   route(rollbacksApi.start, async ({ body, viewer }) => {
+    const digest = callDigest(config.secret, viewer, { name: 'rollbacks.start', body })?.toString(
+      'base64url',
+    );
+    const started = digest === undefined ? undefined : await findStarted(db, digest);
+    if (started !== undefined) return load(await getRollback(db, started));
     const chosen = await choose(db, viewer, body);
     const { communityId, reason } = { ...chosen, reason: body.reason };
     if (reason === '') throw new ApiError('rollback-without-reason');
@@ -80,10 +87,12 @@ export const rollbackRoutes: RouteModule = (route, { db }) => {
       throw new ApiError('user_not_found');
     const id = await memberTransaction(db, viewer, { in: communityId ?? undefined }, async (tx, member) => {
       assertAllowed(canRollBack(member, { communityId, byAddress: chosen.addressRange !== null }));
-      const rollbackId = await insertRollback(tx, {
+      const { id: rollbackId, isNew } = await insertRollback(tx, {
         ...{ communityId, reason, userId: viewer.user.id, actedAs: groupIn(member, communityId) },
         ...{ noAccounts: accounts.length, firstAccounts: accounts.slice(0, namedAccounts) },
+        callDigest: digest ?? null,
       });
+      if (!isNew) return rollbackId;
       const counts = await insertItems(tx, rollbackId, accounts, chosen);
       const noItems = rolledBackItems(counts);
       if (noItems === 0) throw new ApiError('rollback-empty');

@@ -463,6 +463,18 @@ describe('a roll-back', () => {
     await expectRefusal(rollBack(asMod(), body), 'rollback-empty');
   });
 
+  test('starts once, however often it is sent with its key', async () => {
+    const { community, usernames } = await aRaid();
+    const choice = { communityId: community.id, usernames, idempotencyKey: 'one for all' };
+    const [first, second] = await Promise.all([rollBack(asMod(), choice), rollBack(asMod(), choice)]);
+    expect(second.id).toBe(first.id);
+    await finish(first.id);
+    expect(await rollBack(asMod(), choice)).toMatchObject({ id: first.id, state: 'removed' });
+    await expectRefusal(rollBack(asMod(), { ...choice, idempotencyKey: 'another' }), 'rollback-empty');
+    const params = { query: { communityId: community.id } };
+    expect((await asMod().call(rollbacksApi.list, params)).rollbacks).toHaveLength(1);
+  });
+
   test('needs a reason', async () => {
     const { community, usernames } = await aRaid();
     const body = { communityId: community.id, usernames, reason: ' ' };

@@ -1,4 +1,4 @@
-import { postsApi } from '@confab/api-contract';
+import { type Post, postsApi } from '@confab/api-contract';
 import { type AuthoredPost, enqueue, type PostContent } from '@confab/db';
 import {
   canCreatePost,
@@ -8,6 +8,7 @@ import {
   hasPointsToPost,
   isNeverHeld,
   limits,
+  publicIdFrom,
   readLinkUrl,
   visibleText,
 } from '@confab/domain';
@@ -16,9 +17,18 @@ import { lockViewerBan, memberTransaction } from '../../members/member-transacti
 import { isWarned } from '../../communities/moderators/warnings.queries.ts';
 import { getCommunityById, getCommunityByName } from '../../communities/communities.queries.ts';
 import type { Config } from '../../config.ts';
+import { callDigest } from '../../http/call-digest.ts';
 import { ApiError, assertAllowed } from '../../http/errors.ts';
 import type { RouteModule } from '../../http/route.ts';
-import { findHolding, insertHeldPost, isJudgedLater, rulesAgainst, whyHeld } from '../held.queries.ts';
+import type { RequestViewer } from '../../http/viewer.ts';
+import {
+  findHeldPost,
+  findHolding,
+  insertHeldPost,
+  isJudgedLater,
+  rulesAgainst,
+  whyHeld,
+} from '../held.queries.ts';
 import { loadHeld } from '../load-held.ts';
 import { authored } from './authored.ts';
 import { loadPost } from './load-posts.ts';
@@ -26,9 +36,12 @@ import { renderBody } from './post-body.ts';
 import { describeUploads, type NewPicture } from './post-pictures.queries.ts';
 import { assertPostEditAppears, textsOfPictures, wordsOf } from './post-words.ts';
 import {
+  findPost,
   getPost,
   getPostForUpdate,
   insertPost,
+  isWritten,
+  isWrittenBefore,
   type LockedPost,
   type PostChanges,
   updatePost,
@@ -37,6 +50,9 @@ import {
 export const postWritingRoutes: RouteModule = (route, { config, db, markdown, judge }) => {
   // Order of the checks: api.md 2.7.
   route(postsApi.create, async ({ body, viewer }) => {
+    const digest = callDigest(config.secret, viewer, { name: 'posts.create', body });
+    const publicId = digest && publicIdFrom(digest);
+    if (publicId !== undefined && (await isWritten(db, publicId))) return loadWritten(publicId, viewer);
     // What the route reads; the rest are columns.
     const {
       type,
@@ -47,6 +63,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
       community: place,
       userGroup = 'normal',
       title,
+      idempotencyKey: _key,
       ...columns
     } = body;
     if (type === 'image' && !config.imagePosts) throw new ApiError('no_image_posts');
@@ -61,6 +78,7 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
     const rendered = given.type === 'text' ? await renderBody(markdown, given.body) : {};
     const content: PostContent = { ...authored(columns), title, ...given, ...rendered };
     const written = await memberTransaction(db, viewer, { in: community.id }, async (tx, member) => {
+      if (publicId !== undefined && (await isWrittenBefore(tx, publicId))) return { publicId };
       const [writer, current] = await Promise.all([
         lockViewerBan(tx, member, community.id),
         getCommunityById(tx, community.id),
@@ -75,16 +93,23 @@ export const postWritingRoutes: RouteModule = (route, { config, db, markdown, ju
         ? undefined
         : await findHolding(tx, { ...place, ...item });
       const why = whyHeld(holding, parts, await rulesAgainst(judge, holding, item));
-      if (why.why.length > 0) return insertHeldPost(tx, { ...place, ...why, content });
-      const postId = await insertPost(tx, { ...place, userGroup, content });
-      if (isJudgedLater(holding)) await enqueue(tx, 'applyAutoRules', { postId, commentId: null });
-      return postId;
+      if (why.why.length > 0) return insertHeldPost(tx, { ...place, ...why, content, publicId });
+      const post = await insertPost(tx, { ...place, userGroup, content, publicId });
+      if (isJudgedLater(holding)) await enqueue(tx, 'applyAutoRules', { postId: post.id, commentId: null });
+      return post;
     });
-    if (typeof written === 'string') return loadPost(db, await getPost(db, written), viewer);
-    const shown = (await loadHeld(db, [written], viewer)).get(written.id);
+    return loadWritten(written.publicId, viewer);
+  });
+
+  /** What a member has written: a post, or what waits to become one. */
+  async function loadWritten(publicId: string, viewer: RequestViewer): Promise<Post> {
+    const post = await findPost(db, publicId);
+    if (post) return loadPost(db, post, viewer);
+    const row = await findHeldPost(db, publicId);
+    const shown = row && (await loadHeld(db, [row], viewer)).get(row.id);
     if (shown?.type !== 'post') throw new ApiError('held-not-found');
     return shown.post;
-  });
+  }
 
   route(postsApi.edit, async ({ params, body, viewer }) => {
     const { post } = await getPost(db, params.postId);

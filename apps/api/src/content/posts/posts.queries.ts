@@ -270,20 +270,36 @@ export async function recordVisits(db: Db, visits: readonly Visit[]): Promise<vo
   });
 }
 
+/** Whether a post has this address, also one that is held. */
+export async function isWritten(db: Db | Tx, publicId: string): Promise<boolean> {
+  const [row] = await db.execute<{ written: boolean }>(sql`select
+    exists (select from ${posts} where public_id = ${publicId})
+    or exists (select from ${held} where public_id = ${publicId}) as written`);
+  return row?.written === true;
+}
+
+/** The same, once all who are writing it have done so. */
+export async function isWrittenBefore(tx: Tx, publicId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post ${publicId}`}, 0))`);
+  return isWritten(tx, publicId);
+}
+
 type PostColumns = typeof posts.$inferInsert;
 
 /** What the caller decides; ids, counts and times are made by `insertPost`. */
 export type NewPost = Pick<PostColumns, 'userId' | 'userGroup' | 'communityId'> & {
   content: PostContent;
-  /** The address that it had while it was held. */
-  publicId?: string;
+  /** The address that it had while it was held, or that it has each time that it is sent. */
+  publicId?: string | undefined;
 };
+
+type PostKeys = { id: string; publicId: string };
 
 /**
  * Inserts a post with its author's upvote, counts it for the author and attaches its pictures. The worker makes their
- * copies and fetches link previews.
+ * copies and fetches link previews. An address that another post has by now is replaced by a new one.
  */
-export async function insertPost(tx: Tx, { content, publicId: known, ...post }: NewPost): Promise<string> {
+export async function insertPost(tx: Tx, { content, publicId: known, ...post }: NewPost): Promise<PostKeys> {
   const { images: pictures, ...columns } = content;
   const id = newObjectId();
   const createdAt = new Date(objectIdTime(id));
@@ -296,7 +312,7 @@ export async function insertPost(tx: Tx, { content, publicId: known, ...post }: 
     createdAt: createdAt.toISOString(),
     lastActivityAt: createdAt.toISOString(),
   };
-  await withNewPublicId(
+  const publicId = await withNewPublicId(
     (publicId) => tx.transaction((attempt) => attempt.insert(posts).values({ ...values, publicId })),
     known,
   );
@@ -308,18 +324,18 @@ export async function insertPost(tx: Tx, { content, publicId: known, ...post }: 
     .where(eq(users.id, post.userId));
   if (content.type === 'link') await enqueue(tx, 'fetchLinkPreview', { postId: id });
   if (pictures) await enqueueCopies(tx, pictures);
-  return id;
+  return { id, publicId };
 }
 
 /** With 63^8 public ids a collision is rare but possible: retry with another id. */
 async function withNewPublicId(
   insert: (publicId: string) => Promise<unknown>,
   first = newPublicId(),
-): Promise<void> {
+): Promise<string> {
   for (let attempt = 1, publicId = first; ; attempt++, publicId = newPublicId()) {
     try {
       await insert(publicId);
-      return;
+      return publicId;
     } catch (error) {
       if (attempt >= 5 || !violatesUnique(error, 'posts_public_id_key')) throw error;
     }

@@ -71,6 +71,50 @@ describe('creating a post', () => {
     expect(post.author).toMatchObject({ id: author.id, email: null });
   });
 
+  describe('that is sent again with its key', () => {
+    const key = () => ({ idempotencyKey: crypto.randomUUID(), body: 'Waited for the train' });
+
+    test('is written once, however often it arrives, also at the same time', async () => {
+      const author = await aUser(api.db);
+      const given = key();
+      const answers = await Promise.all([
+        create(author, given),
+        create(author, given),
+        create(author, given),
+      ]);
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await create(author, given)).toMatchObject({ id: answers[0].id, title: 'First swift' });
+      expect(await api.db.$count(posts, eq(posts.userId, author.id))).toBe(1);
+    });
+
+    test('is a new one with another key, another text or another author, and without a key', async () => {
+      const [author, another] = [await aUser(api.db), await aUser(api.db)];
+      const given = key();
+      await create(author, given);
+      await create(author, { ...given, ...key() });
+      await create(author, { ...given, body: 'Waited for the bus' });
+      await create(author, { ...given, idempotencyKey: null });
+      await create(another, given);
+      expect(await api.db.$count(posts, eq(posts.userId, author.id))).toBe(4);
+      expect(await api.db.$count(posts, eq(posts.userId, another.id))).toBe(1);
+    });
+
+    test('is answered though it could not be written now, and stays deleted', async () => {
+      const author = await aUser(api.db);
+      const community = await aCommunity(api.db, { by: cast.mod });
+      const given = { ...key(), community: community.name };
+      const first = await create(author, given);
+      await aBan(api.db, author, community);
+      expect(await create(author, given)).toMatchObject({ id: first.id });
+      await api.as(author).call(postsApi.delete, { params: { postId: first.id } });
+      expect(await create(author, given)).toMatchObject({ id: first.id, deleted: true });
+    });
+
+    test.each(['', 'x'.repeat(101), 7])('is refused with the key %j', async (idempotencyKey) => {
+      await expectRefusal(create(cast.bob, { idempotencyKey }), 'invalid_json');
+    });
+  });
+
   test('adds to its author’s counter, and gives its author no points', async () => {
     const author = await aUser(api.db);
     await create(author);

@@ -16,7 +16,7 @@ import { communityQuery } from '../../data/communities.ts';
 import { postThreadQuery, type PostThread } from '../../data/posts.ts';
 import { restoreDraft } from '../../lib/drafts.ts';
 import { openedModal } from '../../lib/modals.ts';
-import { fakeApi } from '../../test-support/fake-api.ts';
+import { fakeApi, Refusal } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { NewPostPage } from './NewPostPage.tsx';
 
@@ -83,6 +83,7 @@ describe('a new post', () => {
         body: 'Over the mill.',
         community: 'cats',
         userGroup: 'normal',
+        idempotencyKey: expect.any(String) as unknown,
       });
       return aWirePost({ publicId: 'abcdefgh', communityName: 'cats' });
     });
@@ -134,6 +135,22 @@ describe('a new post', () => {
     expect(title().matches(':disabled')).toBe(true);
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(postMessages.bannedOnSubmit)).toBeTruthy();
+  });
+
+  it('is sent with the same key after a reply that was lost', async () => {
+    const keys: unknown[] = [];
+    api.on(postsApi.create, ({ body: sent }) => {
+      keys.push(sent['idempotencyKey']);
+      if (keys.length === 1) throw new Refusal(503);
+      return aWirePost({ publicId: 'abcdefgh', communityName: 'cats' });
+    });
+    const { user, router } = await open();
+    await user.type(title(), 'First swift');
+    await user.click(press('Submit'));
+    await screen.findByRole('alert');
+    await user.click(press('Submit'));
+    await waitFor(() => expect(router.state.location.href).toBe('/cats/post/abcdefgh'));
+    expect(keys).toEqual([expect.any(String) as unknown, keys[0]]);
   });
 
   it('shows a ban after the server refused it', async () => {

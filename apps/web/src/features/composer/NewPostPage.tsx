@@ -1,5 +1,12 @@
 import type { CommunityDetail, Post } from '@confab/api-contract/calls';
-import { canSpeakAs, counted, hasPointsToPost, postMessages, type UserGroup } from '@confab/domain';
+import {
+  canSpeakAs,
+  counted,
+  hasPointsToPost,
+  newObjectId,
+  postMessages,
+  type UserGroup,
+} from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -118,6 +125,8 @@ function NewPostForm(props: NewPostFormProps) {
   const viewer = useScoredViewer();
   const { imagePostSubmitReqPoints, linkPostSubmitReqPoints } = useStartup();
   const create = useCreatePost();
+  // The same at each press: a post whose reply was lost is not written twice.
+  const [idempotencyKey] = useState(() => newObjectId());
   const withdraw = useWithdrawHeld();
   const element = useRef<HTMLFormElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -222,7 +231,7 @@ function NewPostForm(props: NewPostFormProps) {
     if (isImagePost && !(await describePictures())) return;
     try {
       const content = contentOf(text, pictures.get());
-      const post = await create.mutateAsync({ community, userGroup, ...content });
+      const post = await create.mutateAsync({ community, userGroup, idempotencyKey, ...content });
       forget();
       if (refused) withdraw.mutate(refused);
       onPublished(post);

@@ -55,6 +55,7 @@ describe('a link post', () => {
       title: 'Swifts of the mill',
       community: 'cats',
       userGroup: 'normal',
+      idempotencyKey: expect.any(String) as unknown,
       url: address,
     });
   });

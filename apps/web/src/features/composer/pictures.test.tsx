@@ -85,6 +85,7 @@ describe('an image post', () => {
       title: 'An album',
       community: 'cats',
       userGroup: 'normal',
+      idempotencyKey: expect.any(String) as unknown,
       images: [
         { imageId: uploaded[1]?.id, caption: '' },
         { imageId: uploaded[0]?.id, caption: 'First seen' },

@@ -1,8 +1,8 @@
 import type { RollbackSample } from '@confab/api-contract/calls';
-import { counted, errorCatalog, rolledBackItems } from '@confab/domain';
+import { counted, errorCatalog, newObjectId, rolledBackItems } from '@confab/domain';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type RollbackChoice, rollbackPreviewQuery, useStartRollback } from '../../data/rollbacks.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { isCallError } from '../../lib/call.ts';
@@ -32,6 +32,8 @@ type Props = {
 export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props) {
   const preview = useInfiniteQuery(rollbackPreviewQuery(choice));
   const start = useStartRollback();
+  // The same at each press: one whose reply was lost is not started twice.
+  const [idempotencyKey] = useState(() => newObjectId());
   const samples = useMemo(() => preview.data?.pages.flatMap((page) => page.samples) ?? [], [preview.data]);
   const { props, actOn } = useFocusInList(useMemo(() => samples.map(({ id }) => id), [samples]));
   const [found] = preview.data?.pages ?? [];
@@ -129,7 +131,7 @@ export function RollbackPreview({ choice, reason, onLeaveOut, onStarted }: Props
           busy={start.isPending}
           onClick={() =>
             start.mutate(
-              { ...choice, until: found.until, reason },
+              { ...choice, until: found.until, reason, idempotencyKey },
               {
                 onSuccess: () => {
                   showAlert({
