@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Environment, readSettings } from '@confab/config';
-import { backfills, connect, enqueue, searchQueue, updateSiteSettings } from '@confab/db';
+import { backfills, backupActs, connect, enqueue, searchQueue, updateSiteSettings } from '@confab/db';
 import { imageKey, newObjectId } from '@confab/domain';
 import { createDiskStore } from '@confab/storage';
 import { anImage, createDatabase, createOldDatabase, type TestDatabase } from '@confab/testing/db';
@@ -15,6 +15,7 @@ import { openMailServer } from '@confab/testing/mail';
 import { openSite } from '@confab/testing/site';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { recordAct } from './backup/acts.ts';
 import { Warning } from './checks/check.ts';
 import {
   judgeAge,
@@ -392,6 +393,21 @@ describe('beside the database', () => {
       'failure: The mail server takes no mail to me@example.org (EENVELOPE, 550).',
     );
     await server.close();
+  });
+
+  test('an https site without a backup of the last two days, or without a drill, is reported', async () => {
+    const own = await createDatabase(inject('postgresUrl'));
+    const https = { SITE_URL: 'https://forum.example.org' };
+    const backups = (env: Environment) => find('backups', env, own.db);
+    expect(await backups({})).toBe('ok: last made: never; last proved: never');
+    expect(await backups(https)).toContain('warning: No backup was made with "backup" yet. ');
+    await own.db.insert(backupActs).values({ act: 'backup', at: '2026-01-02T03:30:00Z' });
+    expect(await backups(https)).toContain('warning: The last backup is of 2026-01-02. ');
+    await recordAct(own.url, 'backup');
+    expect(await backups(https)).toContain('warning: No backup was ever tried. ');
+    await recordAct(own.url, 'drill');
+    expect(await backups(https)).toMatch(/^ok: last made: (\d{4}-\d\d-\d\d); last proved: \1$/);
+    await own.drop();
   });
 
   test('an https site without an api or a worker is reported, on whichever machine they run', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Check, Failure, Warning } from './checks/check.ts';
 import { CommandError, explain } from './errors.ts';
 import { withDatabase } from './with-database.ts';
+import { backupChecks } from './checks/backups.ts';
 import { configurationChecks } from './checks/configuration.ts';
 import { databaseChecks } from './checks/database.ts';
 import { machineChecks } from './checks/machine.ts';
@@ -106,6 +107,7 @@ export const checks: readonly Check[] = [
   ...databaseChecks,
   ...replicaChecks,
   ...pictureChecks,
+  ...backupChecks,
   ...workChecks,
   ...mailChecks,
 ];

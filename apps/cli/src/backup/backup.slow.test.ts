@@ -21,7 +21,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { readSettings } from '@confab/config';
-import { type Db, enqueue, migrate, moderationLog, posts, searchDocuments, users } from '@confab/db';
+import {
+  backupActs,
+  type Db,
+  enqueue,
+  migrate,
+  moderationLog,
+  posts,
+  searchDocuments,
+  users,
+} from '@confab/db';
 import { copySizes, imageKey } from '@confab/domain';
 import { rebuildBatch, searchStatus } from '@confab/search';
 import { type S3Server, startS3Server } from '@confab/storage/test-support';
@@ -139,6 +148,8 @@ describe('backups in a folder', () => {
 
     const { stdout: drilled } = await cli(site.env, ['restore', '--drill', folder]);
     expect(drilled).toContain(kept.at(-1));
+    const acts = await site.db.select().from(backupActs);
+    expect(acts.map(({ act }) => act).sort()).toEqual(['backup', 'drill']);
     await rm(folder, { recursive: true });
   });
 

@@ -4,6 +4,7 @@ import { copySizes, imageKey, type ImageUsage, isOriginal } from '@confab/domain
 import { step } from '@confab/terminal';
 import { type OpenFile, whenWhole } from '../whole-file.ts';
 import { withDatabaseUrl } from '../with-database.ts';
+import { recordAct } from './acts.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { type FileCounts, FORMAT, members, type TableRecord } from './manifest.ts';
 import { inBytes, inDigits, type Note } from './progress.ts';
@@ -11,8 +12,8 @@ import { listSequences, listTables, readMigrations, readRows, type Tx, withConne
 
 /** Writes database and files into one archive, which gets its name once it is complete. Returns what it holds. */
 export async function backUp(settings: Settings, target: string): Promise<string> {
-  return withDatabaseUrl(settings, (url) =>
-    whenWhole(target, 'backup', async (file, signal) => {
+  return withDatabaseUrl(settings, async (url) => {
+    const said = await whenWhole(target, 'backup', async (file, signal) => {
       const { tables, files } = await withConnection(url, async (sql) => {
         // Ends running statements and waits with an error.
         signal.addEventListener('abort', () => void sql.end({ timeout: 0 }));
@@ -28,8 +29,10 @@ export async function backUp(settings: Settings, target: string): Promise<string
           ? [`Files that rows speak of and the store does not have: ${inDigits(files.missing)}.`]
           : []),
       ].join('\n');
-    }),
-  );
+    });
+    await recordAct(url, 'backup');
+    return said;
+  });
 }
 
 async function writeSnapshot(tx: Tx, settings: Settings, file: OpenFile, signal: AbortSignal) {

@@ -7,6 +7,7 @@ import type postgres from 'postgres';
 import { CommandError } from '../errors.ts';
 import { stoppable } from '../stoppable.ts';
 import { withDatabaseUrl } from '../with-database.ts';
+import { recordAct } from './acts.ts';
 import { type Archive, withArchive } from './archive-reader.ts';
 import { loadTables } from './load.ts';
 import { inBytes, inDigits } from './progress.ts';
@@ -27,6 +28,7 @@ export async function drill(settings: Settings, source: string, reportFile?: str
         await withScratchDatabase(url, (scratch) =>
           step('Restoring into a scratch database', (note) => loadTables(scratch, archive, note)),
         );
+        await recordAct(url, 'drill');
         const report = reportOf(archive, basename(source), Date.now() - started);
         if (reportFile !== undefined) await writeFile(reportFile, report);
         return report.trimEnd();

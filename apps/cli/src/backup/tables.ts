@@ -40,8 +40,8 @@ export async function withConnection<T>(url: string, work: (sql: Sql) => Promise
 
 /**
  * Every table of the product and of its job queue, except the lists of applied migrations, what holds positions in this
- * server's log or numbers of its transactions (unlogged tables and the noted changes), and the search index, which is
- * made of the rest.
+ * server's log or numbers of its transactions (unlogged tables and the noted changes), when it was backed up, and the
+ * search index, which is made of the rest.
  */
 export async function listTables(tx: Tx): Promise<TableName[]> {
   return tx<TableName[]>`
@@ -54,7 +54,7 @@ export async function listTables(tx: Tx): Promise<TableName[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
-      and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'changes'))
+      and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'changes'), ('public', 'backup_acts'))
       and not (n.nspname = 'public' and c.relname in ${tx(searchTables)})
     order by name`;
 }

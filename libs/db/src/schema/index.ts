@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './analytics.ts';
 export * from './auto-rules.ts';
 export * from './backfills.ts';
+export * from './backup-acts.ts';
 export * from './changes.ts';
 export * from './comments.ts';
 export * from './communities.ts';

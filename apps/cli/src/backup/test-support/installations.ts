@@ -77,7 +77,7 @@ export async function contentOf(db: Db): Promise<Record<string, string[]>> {
   const tables = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker', 'drizzle')
-      and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'changes'))
+      and (schemaname, tablename) not in (('graphile_worker', 'migrations'), ('public', 'changes'), ('public', 'backup_acts'))
       and tablename not in ('search_documents', 'search_words', 'search_queue')`);
   const content: Record<string, string[]> = {};
   for (const { name } of tables) {
