@@ -2,7 +2,15 @@ import { isIP } from 'node:net';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Db, passwordResets, sessions, type Tx, updateSiteSettings, users } from '@confab/db';
+import {
+  type Db,
+  getSiteSettings,
+  passwordResets,
+  sessions,
+  type Tx,
+  updateSiteSettings,
+  users,
+} from '@confab/db';
 import {
   countWritten,
   deleteAccount,
@@ -110,7 +118,7 @@ export async function listUsers(
   if (rows.length === 0 && address !== undefined)
     return isIP(address) === 0
       ? `No account has the e-mail address ${address}.`
-      : `No account was made at ${address} or last seen there. Network addresses are kept for ${limits.addressDays} days.`;
+      : `No account was made at ${address} or last seen there. Network addresses are kept for ${(await getSiteSettings(db)).addressDays} days.`;
   for (const { username, isAdmin, isBanned, deleted, ...counts } of rows) {
     const state = [isAdmin && 'admin', isBanned && 'banned', deleted && 'deleted'].filter(Boolean).join(', ');
     say(

@@ -173,8 +173,6 @@ export const snapshotsPage = 250;
 export const temporaryImageHours = 12;
 export const uploadMaxBytes = 25 * 1024 * 1024;
 export const sessionDays = 360;
-/** The addresses from which a member joined and came last are forgotten after so many days. */
-export const addressDays = 90;
 /** Of the member's own sessions. */
 export const sessionsShown = 100;
 /** Push subscriptions per member: a cap, because every login may add one. */

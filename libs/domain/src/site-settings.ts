@@ -73,6 +73,16 @@ export const siteSettingRows = {
     card: 'signups',
     public: true,
   },
+  addressDays: {
+    kind: 'choice',
+    of: ['7', '14', '30', '90', '180'],
+    initial: '90',
+    label: 'Keep network addresses, in days',
+    words:
+      'For how many days it is kept from where an account was made and last used, by which admins find accounts of one person.',
+    card: 'signups',
+    public: false,
+  },
   torBlocked: {
     kind: 'onOff',
     initial: false,

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { addressDays } from './limits.ts';
 import { fillSiteText, splitSiteText } from './site-texts.ts';
 
 const places = {
@@ -9,13 +8,14 @@ const places = {
   contactEmail: 'hello@confab.example',
   hasImprint: false,
   captcha: 'altcha',
+  addressDays: '30',
 } as const;
 
 test.each([
   ['{name}', String.raw`Cats \& \[Dogs\]`, 'Cats & [Dogs]'],
   ['[home]({url}/)', '[home](https://confab.example/)', '[home](https://confab.example/)'],
   ['Write to {contact}.', 'Write to <hello@confab.example>.', 'Write to hello@confab.example.'],
-  ['for {addressDays} days', `for ${addressDays} days`, `for ${addressDays} days`],
+  ['for {addressDays} days', 'for 30 days', 'for 30 days'],
   ['{other} {', '{other} {', '{other} {'],
 ])('the places in "%s" are filled in Markdown and in plain text', (source, markdown, plain) => {
   expect(fillSiteText(source, places)).toBe(markdown);

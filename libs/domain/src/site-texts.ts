@@ -1,5 +1,4 @@
 import {
-  addressDays,
   autoRuleMatchDays,
   communityRequestDays,
   declinedSignUpDays,
@@ -15,6 +14,7 @@ import {
 } from './limits.ts';
 import { rateLimits } from './rate-limits.ts';
 import { ringLimits } from './rings.ts';
+import type { SiteSettingValues } from './site-settings.ts';
 import { cutText, storableText } from './text.ts';
 
 type SiteTextRow = {
@@ -87,6 +87,7 @@ export type SitePlaces = {
   contactEmail: string | null;
   hasImprint: boolean;
   captcha: 'altcha' | 'hcaptcha' | 'test';
+  addressDays: SiteSettingValues['addressDays'];
 };
 
 const captchaWords = {
@@ -97,7 +98,6 @@ const captchaWords = {
 
 /** Times that the privacy text promises, from the constants that keep them. A function, so that pages without it drop them. */
 const times = () => ({
-  addressDays,
   autoRuleMatchDays,
   communityRequestDays,
   declinedSignUpDays,
@@ -126,7 +126,7 @@ export function fillSiteText(
   places: SitePlaces,
   into: 'markdown' | 'plain' = 'markdown',
 ): string {
-  const { name, url, captcha } = places;
+  const { name, url, captcha, addressDays } = places;
   const isPlain = into === 'plain';
   const words = contactWords(places, isPlain);
   const values = new Map([
@@ -137,6 +137,7 @@ export function fillSiteText(
     ['{responsible}', words.responsible],
     ['{write}', words.write],
     ['{captcha}', captcha === 'hcaptcha' ? captchaWords.hcaptcha : captchaWords.own],
+    ['{addressDays}', addressDays],
     ...Object.entries(times()).map(([place, time]) => [`{${place}}`, String(time)] as const),
   ]);
   return source.replaceAll(/\{[a-zA-Z]+\}/g, (place) => values.get(place) ?? place);

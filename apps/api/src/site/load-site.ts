@@ -58,5 +58,6 @@ function placesOf({ site, captcha }: Context['config'], { settings, hasImprint }
     contactEmail: site.contactEmail,
     hasImprint: hasImprint || defaultText('imprint', siteLanguage) !== null,
     captcha: captcha.kind,
+    addressDays: settings.addressDays,
   };
 }

@@ -100,7 +100,7 @@ export function useChangeSiteSettings() {
       client.setQueryData(siteSettingsQuery.queryKey, settings);
       // Without a name of its own the site has that of the environment, which only the server knows.
       if (settings.siteName === null) void client.invalidateQueries({ queryKey: startupQuery.queryKey });
-      const { torBlocked: _notPublic, shield, siteName, search, ...shown } = settings;
+      const { torBlocked: _notPublic, addressDays: _neither, shield, siteName, search, ...shown } = settings;
       client.setQueryData(shieldQuery.queryKey, (state) => state && { ...state, setting: shield });
       updateStartup(client, (startup) => ({
         ...startup,

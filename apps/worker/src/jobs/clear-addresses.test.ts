@@ -1,5 +1,5 @@
-import { users } from '@confab/db';
-import { limits } from '@confab/domain';
+import { updateSiteSettings, users } from '@confab/db';
+import { initialSiteSettings } from '@confab/domain';
 import { aUser } from '@confab/testing/db';
 import { useEmptyDatabase } from '@confab/testing/use-database';
 import { eq, sql } from 'drizzle-orm';
@@ -9,14 +9,15 @@ import { clearAddresses } from './clear-addresses.ts';
 
 const database = useEmptyDatabase();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const addressDays = Number(initialSiteSettings.addressDays);
 const joinedFrom = '203.0.113.7';
 const seenFrom = '203.0.113.8';
 
 test.each([
   ['a recent account', { created: 1, seen: 0 }, [joinedFrom, seenFrom]],
-  ['an account shortly before the end', { created: limits.addressDays - 1, seen: 0 }, [joinedFrom, seenFrom]],
-  ['a member who still comes', { created: limits.addressDays + 1, seen: 0 }, [null, seenFrom]],
-  ['a member who comes no more', { created: 400, seen: limits.addressDays + 1 }, [null, null]],
+  ['an account shortly before the end', { created: addressDays - 1, seen: 0 }, [joinedFrom, seenFrom]],
+  ['a member who still comes', { created: addressDays + 1, seen: 0 }, [null, seenFrom]],
+  ['a member who comes no more', { created: 400, seen: addressDays + 1 }, [null, null]],
   ['an account that was deleted yesterday', { created: 2, seen: 1, deleted: 1 }, [null, null]],
 ])('%s keeps the addresses that it may', async (_who, { created, seen, deleted }: Ages, kept) => {
   const user = await aUser(database.db, {
@@ -26,6 +27,16 @@ test.each([
   await clearAddresses({}, contextFor(database.db));
   const [row] = await database.db.select().from(users).where(eq(users.id, user.id));
   expect([row?.createdIp, row?.lastSeenIp]).toEqual(kept);
+});
+
+test('the site may keep them for a shorter time', async () => {
+  const user = await aUser(database.db, {
+    ...{ createdAt: daysAgo(8), createdIp: joinedFrom, lastSeen: daysAgo(6), lastSeenIp: seenFrom },
+  });
+  await updateSiteSettings(database.db, { addressDays: '7' });
+  await clearAddresses({}, contextFor(database.db));
+  const [row] = await database.db.select().from(users).where(eq(users.id, user.id));
+  expect([row?.createdIp, row?.lastSeenIp]).toEqual([null, seenFrom]);
 });
 
 type Ages = { created: number; seen: number; deleted?: number };

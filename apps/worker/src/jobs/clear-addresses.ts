@@ -1,15 +1,15 @@
-import { toUuid, users } from '@confab/db';
-import { limits, zeroId } from '@confab/domain';
+import { getSiteSettings, toUuid, users } from '@confab/db';
+import { zeroId } from '@confab/domain';
 import { sql } from 'drizzle-orm';
 import type { JobHandler } from '../registry.ts';
 
 const batchSize = 500;
 
-const isOld = (time: typeof users.createdAt | typeof users.lastSeen) =>
-  sql`(${time} < now() - make_interval(days => ${limits.addressDays}) or ${users.deletedAt} is not null)`;
-
 /** In the order of the ids, so that a night reads the accounts once. Those that another transaction has locked wait. */
 export const clearAddresses: JobHandler<'clearAddresses'> = async (_payload, { db, log, signal }) => {
+  const { addressDays } = await getSiteSettings(db);
+  const isOld = (time: typeof users.createdAt | typeof users.lastSeen) =>
+    sql`(${time} < now() - make_interval(days => ${Number(addressDays)}) or ${users.deletedAt} is not null)`;
   let cleared = 0;
   let reached = toUuid(zeroId);
   for (;;) {

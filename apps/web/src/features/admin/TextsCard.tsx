@@ -2,6 +2,7 @@ import type { SiteTextState, SiteTextVersion } from '@confab/api-contract/calls'
 import {
   counted,
   fillSiteText,
+  initialSiteSettings,
   languagePattern,
   longDate,
   moderationMessages,
@@ -12,7 +13,12 @@ import {
 } from '@confab/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { siteTextsQuery, siteTextVersionsQuery, useChangeSiteText } from '../../data/admin.ts';
+import {
+  siteSettingsQuery,
+  siteTextsQuery,
+  siteTextVersionsQuery,
+  useChangeSiteText,
+} from '../../data/admin.ts';
 import { type Startup, useSite, useStartup } from '../../data/startup.ts';
 import { showAlert } from '../../lib/alerts.ts';
 import { focusedControl } from '../../lib/focused-control.ts';
@@ -161,7 +167,8 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
   const send = useSendOnce(save);
   const leaving = useLeaving({ touched, onDiscard: () => setTyped(undefined) });
   const area = useRef<HTMLTextAreaElement>(null);
-  const places = { ...useSite(), ...useStartup(placesOf) };
+  const { addressDays } = useQuery(siteSettingsQuery).data ?? initialSiteSettings;
+  const places = { ...useSite(), ...useStartup(placesOf), addressDays };
   useEffect(() => area.current?.focus({ preventScroll: true }), []);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
