@@ -113,7 +113,12 @@ test('a malformed request id in a job is ignored', async () => {
 
 test("a run is a span of the causing trace, marked only with its failure's type", async () => {
   const collector = await openTraceCollector();
-  const settings = { endpoint: collector.endpoint, sampler: 'parentbased_always_on', ratio: 1 } as const;
+  const settings = {
+    endpoint: collector.endpoint,
+    headers: {},
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+  } as const;
   const tracing = await startTracing(settings, 'worker');
   const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   const told = { origin: { requestId: 'some-request', traceParent: `00-${trace}-${span}-01` } };

@@ -134,15 +134,24 @@ describe('traces', () => {
     expect(readTraceSettings({})).toBeNull();
     expect(readTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` })).toEqual({
       endpoint,
+      headers: {},
       sampler: 'parentbased_always_on',
       ratio: 1,
     });
     const env = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
     expect(readTraceSettings({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })).toEqual({
       endpoint,
+      headers: {},
       sampler: 'parentbased_traceidratio',
       ratio: 0.05,
     });
+  });
+
+  test('are sent with the headers that the collector requires', () => {
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Basic%20YTpiPQ==, x-team = forum';
+    expect(
+      readTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS })?.headers,
+    ).toEqual({ authorization: 'Basic YTpiPQ==', 'x-team': 'forum' });
   });
 
   test.each([

@@ -206,9 +206,13 @@ const traceSamplers = [
 ] as const;
 
 /** Where traces are sent (OTLP over HTTP), and which ones. Null when none are recorded. */
-export function readTraceSettings(
-  env: Environment,
-): { endpoint: string; sampler: (typeof traceSamplers)[number]; ratio: number } | null {
+export function readTraceSettings(env: Environment): {
+  endpoint: string;
+  /** May hold secrets. */
+  headers: Readonly<Record<string, string>>;
+  sampler: (typeof traceSamplers)[number];
+  ratio: number;
+} | null {
   const endpoint = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
   const sampler = readOneOf(env, 'OTEL_TRACES_SAMPLER', traceSamplers, 'parentbased_always_on');
   const ratio = Number(readText(env, 'OTEL_TRACES_SAMPLER_ARG') ?? '1');
@@ -233,5 +237,16 @@ export function readTraceSettings(
       );
     }
   }
-  return endpoint === undefined ? null : { endpoint, sampler, ratio };
+  if (endpoint === undefined) return null;
+  return { endpoint, headers: readPairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'), sampler, ratio };
+}
+
+/** The names and values of a list whose items were checked. */
+function readPairs(env: Environment, variable: string): Record<string, string> {
+  return Object.fromEntries(
+    readList(env, variable).map((item) => {
+      const at = item.indexOf('=');
+      return [item.slice(0, at).trim(), decodeURIComponent(item.slice(at + 1).trim())];
+    }),
+  );
 }

@@ -38,14 +38,17 @@ const reportEveryMs = 600_000;
 const explanationMax = 200;
 
 /**
- * The only module that knows OpenTelemetry. The exporter itself reads further variables of the standard: headers,
- * timeout, compression, certificates; the resource reads its attributes and the name of the service.
+ * The only module that knows OpenTelemetry. The exporter itself reads further variables of the standard: timeout,
+ * compression, certificates; the resource reads its attributes and the name of the service.
  *
  * Spans wait in a queue of 2048; more are dropped.
  */
 export function createTracing(settings: TraceSettings, service: string): Tracing {
   let report: (loss: TraceLoss) => void = () => undefined;
-  const exporter = new OTLPTraceExporter({ url: `${settings.endpoint}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.endpoint}/v1/traces`,
+    headers: settings.headers,
+  });
   const provider = new TracerProvider({
     resource: resourceOf(service),
     sampler: samplerOf(settings),

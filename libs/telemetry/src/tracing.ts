@@ -3,6 +3,8 @@ import type { Span, SpanStart } from './span.ts';
 export type TraceSettings = {
   /** Base address of an OTLP/HTTP collector, without `/v1/traces` and without a trailing slash. */
   endpoint: string;
+  /** What the collector wants to be told with each request. */
+  headers: Readonly<Record<string, string>>;
   sampler:
     | 'always_on'
     | 'always_off'

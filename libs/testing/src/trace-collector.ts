@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
@@ -24,6 +24,8 @@ export type TraceCollector = {
   spans(): readonly CollectedSpan[];
   /** All received bodies, unparsed. */
   bodies(): string;
+  /** Of the last request. */
+  headers(): IncomingHttpHeaders;
   close(): Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export async function sendAll(tracing: { stop(): Promise<void> } | null): Promis
 
 export async function openTraceCollector(): Promise<TraceCollector> {
   const bodies: string[] = [];
+  let headers: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {
     if (request.method !== 'POST' || request.url !== '/v1/traces') {
       response.writeHead(404).end();
@@ -66,6 +69,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
     }
     void text(request).then((body) => {
       bodies.push(body);
+      headers = request.headers;
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
@@ -76,6 +80,7 @@ export async function openTraceCollector(): Promise<TraceCollector> {
     endpoint: `http://127.0.0.1:${port}`,
     spans: () => bodies.flatMap(spansIn),
     bodies: () => bodies.join('\n'),
+    headers: () => headers,
     close: async () => {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -14,7 +14,7 @@ let api: TestApi | undefined;
 beforeEach(async () => {
   collector = await openTraceCollector();
   tracing = await startTracing(
-    { endpoint: collector.endpoint, sampler: 'parentbased_always_on', ratio: 1 },
+    { endpoint: collector.endpoint, headers: {}, sampler: 'parentbased_always_on', ratio: 1 },
     'api',
   );
 });

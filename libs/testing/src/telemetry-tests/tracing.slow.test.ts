@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTraceCollector, sendAll, type TraceCollector } from '../trace-collector.ts';
 
-const settings = { sampler: 'parentbased_always_on', ratio: 1 } as const;
+const settings = { headers: {}, sampler: 'parentbased_always_on', ratio: 1 } as const;
 const start = { kind: 'server', name: 'GET /cats', attributes: {} } as const;
 const strangers = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
@@ -53,6 +53,11 @@ describe('a trace', () => {
     expect(outer).toMatchObject({ service: 'confab-test', name: 'GET /cats', parentSpanId: undefined });
     expect(outer?.attributes).toEqual({ 'http.response.status_code': 200 });
     expect(inner).toMatchObject({ traceId: outer?.traceId, parentSpanId: outer?.spanId, failed: false });
+  });
+
+  test('is sent with the headers of the settings', async () => {
+    await record((tracing) => tracing.begin(start, null).end(), { headers: { 'x-key': 'a, b' } });
+    expect(collector.headers()).toMatchObject({ 'x-key': 'a, b', 'content-type': 'application/json' });
   });
 
   test('goes on from where it came from', async () => {
