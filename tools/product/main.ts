@@ -1,5 +1,5 @@
 import { runProduct } from './run.ts';
-import { readSettings } from '@confab/config';
+import { readSettings, withSecretFiles } from '@confab/config';
 import { complain, say, sentence } from '@confab/terminal';
 
 /** `npm start` and `npm run dev`, from the first line to the exit status. */
@@ -14,7 +14,8 @@ export async function runUntilStopped({ reload }: { reload: boolean }): Promise<
     });
   }
   try {
-    return await runProduct(readSettings(process.env), { reload, stopping: stopping.signal });
+    const env = withSecretFiles(process.env);
+    return await runProduct(readSettings(env), { env, reload, stopping: stopping.signal });
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
     complain(sentence(error));

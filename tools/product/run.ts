@@ -1,6 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDataDir, type Settings } from '@confab/config';
+import { ensureDataDir, type Environment, type Settings } from '@confab/config';
 import { migrate, NewerDatabaseError } from '@confab/db';
 import { buildWeb } from './build-web.ts';
 import { openDatabase } from './database.ts';
@@ -13,6 +13,8 @@ import { complain, say, step } from '@confab/terminal';
 import { supervise } from './supervise.ts';
 
 export type RunOptions = {
+  /** What the processes are given, besides what is made here. */
+  env: Environment;
   /** Development: runs from sources and restarts a process when a file changes. */
   reload: boolean;
   /** Aborted when the product is to stop. */
@@ -23,7 +25,10 @@ export type RunOptions = {
  * Sets up what is missing, runs the product and prints its address. Ends by throwing the signal's reason or a sentence
  * that says why it cannot go on; either way no process is left running.
  */
-export async function runProduct(settings: Settings, { reload, stopping }: RunOptions): Promise<never> {
+export async function runProduct(
+  settings: Settings,
+  { env: given, reload, stopping }: RunOptions,
+): Promise<never> {
   // Stopped in reverse order, because later parts need earlier ones.
   await using started = new AsyncDisposableStack();
   const stopped = rejectionOf(stopping);
@@ -45,7 +50,7 @@ export async function runProduct(settings: Settings, { reload, stopping }: RunOp
     : undefined;
 
   const env = {
-    ...withSecrets(process.env, await loadSecrets(settings.dataDir)),
+    ...withSecrets(given, await loadSecrets(settings.dataDir)),
     NODE_ENV: reload ? 'development' : 'production',
     DATA_DIR: settings.dataDir,
     DATABASE_URL: database.url,

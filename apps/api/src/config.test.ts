@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -46,6 +49,19 @@ test('proxies are trusted by address and network', () => {
 
 test('account recovery is offered if a mail server is configured', () => {
   expect(readConfig({ ...needed, SMTP_URL: 'smtp://127.0.0.1:25' }).recovery).toBe(true);
+});
+
+test('secrets may stand in files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-api-config-'));
+  const [SECRET_FILE, DATABASE_URL_FILE] = [join(folder, 'secret'), join(folder, 'database')];
+  await writeFile(SECRET_FILE, 'of a file\n');
+  await writeFile(DATABASE_URL_FILE, 'postgres://127.0.0.1/confab\n');
+  expect(readConfig({ SECRET_FILE, DATABASE_URL_FILE })).toMatchObject({
+    secret: 'of a file',
+    databaseUrl: 'postgres://127.0.0.1/confab',
+  });
+  await rm(folder, { recursive: true });
+  expect(() => readConfig({ SECRET_FILE, DATABASE_URL_FILE })).toThrow(`SECRET_FILE is "${SECRET_FILE}"`);
 });
 
 describe('a wrong value is refused with a message that names the variable and the accepted values', () => {

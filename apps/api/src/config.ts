@@ -7,6 +7,7 @@ import {
   readStoreConfig,
   readText,
   type StoreConfig,
+  withSecretFiles,
 } from '@confab/config';
 import { type PasswordHashing, passwordHashing } from '@confab/domain';
 import { type Pace, pace } from '@confab/telemetry';
@@ -29,7 +30,8 @@ export type Config = ApiSettings & {
  * The only reader of the environment in this process. Throws a ConfigurationError that names the wrong variable.
  * Libraries do the validation, so that the doctor command reads with the same functions.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const env = withSecretFiles(given);
   return {
     ...readApiSettings(env),
     trustedProxies: readProxies(env, readTrustedProxies),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -751,5 +751,19 @@ describe('the command line', () => {
     const { status, stderr } = await cli({ DATABASE_URL: 'postgres://user:hunter22/x@host/db' }, ['migrate']);
     expect(stderr).toMatch(/^DATABASE_URL is "…", but it accepts .+\.\n$/);
     expect(status).toBe(1);
+  });
+
+  test('an address may stand in a file, and is read where a command begins', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-cli-'));
+    const DATABASE_URL_FILE = join(folder, 'database');
+    await writeFile(DATABASE_URL_FILE, 'mysql://user:hunter22@host/db\n');
+    const read = await cli({ DATABASE_URL_FILE }, ['migrate']);
+    expect(read.stderr).toMatch(/^DATABASE_URL is "…", but it accepts .+\.\n$/);
+    await rm(folder, { recursive: true });
+    expect(await cli({ DATABASE_URL_FILE }, ['doctor'])).toMatchObject({
+      status: 1,
+      stderr: `DATABASE_URL_FILE is "${DATABASE_URL_FILE}", but it accepts the path of a file that can be read (ENOENT).\n`,
+    });
+    expect((await cli({ DATABASE_URL_FILE }, ['--help'])).status).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { ConfigurationError, readSettings, type Settings } from '@confab/config';
+import { ConfigurationError, type Environment, readSettings, type Settings } from '@confab/config';
 import type { Db } from '@confab/db';
 import { say } from '@confab/terminal';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,7 @@ type Finding = {
 };
 
 /** Runs every check and prints what each found. Throws when one of them failed; a warning is no failure. */
-export async function diagnose(env: NodeJS.ProcessEnv, asJson: boolean, mailTo?: string): Promise<string> {
+export async function diagnose(env: Environment, asJson: boolean, mailTo?: string): Promise<string> {
   const findings = await examine(env, mailTo);
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [failures, warnings] = [count('failure'), count('warning')];
@@ -43,14 +43,14 @@ const marks: Record<Finding['state'], string> = {
 
 /** What the checks can use. `db` is a sentence when the database does not answer; `settings` is undefined when wrong. */
 type Reached = {
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   /** Who gets a test mail. */
   mailTo: string | undefined;
   settings: Settings | undefined;
   db: Db | string;
 };
 
-async function examine(env: NodeJS.ProcessEnv, mailTo: string | undefined): Promise<Finding[]> {
+async function examine(env: Environment, mailTo: string | undefined): Promise<Finding[]> {
   const settings = findSettings(env);
   const given = { env, mailTo, settings };
   if (!settings) return examineWith({ ...given, db: '' });
@@ -67,7 +67,7 @@ async function examine(env: NodeJS.ProcessEnv, mailTo: string | undefined): Prom
 }
 
 /** Undefined when a variable is wrong, which the configuration check reports. */
-function findSettings(env: NodeJS.ProcessEnv): Settings | undefined {
+function findSettings(env: Environment): Settings | undefined {
   try {
     return readSettings(env);
   } catch (error) {

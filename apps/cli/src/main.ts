@@ -1,7 +1,15 @@
 /** `npm run cli -- COMMAND`: the operator's commands. */
 import { isIP } from 'node:net';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ensureDataDir, isMailAddress, readSettings, type Settings, type StoreKind } from '@confab/config';
+import {
+  ensureDataDir,
+  type Environment,
+  isMailAddress,
+  readSettings,
+  type Settings,
+  type StoreKind,
+  withSecretFiles,
+} from '@confab/config';
 import type { Db } from '@confab/db';
 import { complain, say, sentence } from '@confab/terminal';
 import { CommandError, explain, UsageError } from './errors.ts';
@@ -27,6 +35,9 @@ const allOptions = {
 
 const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
 
+/** What was read of the environment, and the environment itself, for what depends on an argument. */
+type Given = Settings & { env: Environment };
+
 type Options = Omit<ReturnType<typeof parse>['values'], 'help'>;
 type Command = {
   /** What follows the name, as the help shows it: `NAME`, or `[KEY]` for an argument that may be missing. */
@@ -40,11 +51,11 @@ type Command = {
 } & (
   | {
       /** Returns a sentence about what it did. */
-      run: (settings: Settings, options: Options, ...given: string[]) => Promise<string>;
+      run: (settings: Given, options: Options, ...given: string[]) => Promise<string>;
     }
   | {
       /** For commands that read settings themselves. */
-      examine: (env: NodeJS.ProcessEnv, options: Options) => Promise<string>;
+      examine: (env: Environment, options: Options) => Promise<string>;
     }
 );
 
@@ -159,7 +170,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'shows the settings of the site, or one of them or of its texts; --json for programs',
     run: async (settings, { json = false }, key) => {
       const { getSettings } = await import('./site-settings.ts');
-      return withDatabase(settings, (db) => getSettings(db, key, json, process.env));
+      return withDatabase(settings, (db) => getSettings(db, key, json, settings.env));
     },
   },
   'settings set': {
@@ -168,7 +179,7 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'changes a setting or a text of the site, at once in every process; "" empties it',
     run: async (settings, _, key = '', value = '') => {
       const { setSetting } = await import('./site-settings.ts');
-      return withDatabase(settings, (db) => setSetting(db, key, value, process.env));
+      return withDatabase(settings, (db) => setSetting(db, key, value, settings.env));
     },
   },
   migrate: {
@@ -288,14 +299,14 @@ function onDatabase(
   return (settings, options, name = '') => withDatabase(settings, (db) => act(db, options, name));
 }
 
-async function moveBetween(settings: Settings, from: StoreKind, to: StoreKind): Promise<string> {
+async function moveBetween(settings: Given, from: StoreKind, to: StoreKind): Promise<string> {
   const { moveImages } = await import('./move-images.ts');
-  return moveImages(settings, process.env, from, to);
+  return moveImages(settings, settings.env, from, to);
 }
 
-async function sweep(settings: Settings, kind: StoreKind, withUnnamed: boolean): Promise<string> {
+async function sweep(settings: Given, kind: StoreKind, withUnnamed: boolean): Promise<string> {
   const { sweepImages } = await import('./sweep-images.ts');
-  return sweepImages(settings, process.env, kind, withUnnamed);
+  return sweepImages(settings, settings.env, kind, withUnnamed);
 }
 
 async function demo(url: string, settings: Settings): Promise<string> {
@@ -332,8 +343,9 @@ async function answer(args: string[]): Promise<string> {
   for (const option of Object.keys(options)) {
     if (!Object.hasOwn(command.options ?? {}, option)) throw new UsageError(`${name} takes no --${option}.`);
   }
-  if ('examine' in command) return command.examine(process.env, options);
-  return command.run(readSettings(process.env), options, ...given);
+  const env = withSecretFiles(process.env);
+  if ('examine' in command) return command.examine(env, options);
+  return command.run({ ...readSettings(env), env }, options, ...given);
 }
 
 /** The command whose name begins the words. */

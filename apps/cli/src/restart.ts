@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { readSettings, readyUrls } from '@confab/config';
+import { type Environment, readSettings, readyUrls } from '@confab/config';
 import { say, sentence } from '@confab/terminal';
 import { CommandError } from './errors.ts';
 
@@ -28,7 +28,7 @@ const probePatienceMs = 3000;
  * Restarts the processes that systemd runs, one after the other. The next is touched when the one before has been ready
  * for some seconds: where there are two of a kind, one of them always serves. Stops at the first that does not come back.
  */
-export async function restart(env: NodeJS.ProcessEnv, { back, timeoutMs }: RestartOptions): Promise<string> {
+export async function restart(env: Environment, { back, timeoutMs }: RestartOptions): Promise<string> {
   const units = await listUnits(env, back);
   if (units.length === 0)
     throw new CommandError('Systemd runs none of confab-worker@…, confab-api@… and confab-web@….');
@@ -45,7 +45,7 @@ export async function restart(env: NodeJS.ProcessEnv, { back, timeoutMs }: Resta
   return `Restarted ${units.length} processes.`;
 }
 
-async function listUnits(env: NodeJS.ProcessEnv, back: boolean): Promise<Unit[]> {
+async function listUnits(env: Environment, back: boolean): Promise<Unit[]> {
   const patterns = kinds.map((kind) => `confab-${kind}@*.service`);
   const table = await systemctl(['list-units', '--all', '--plain', '--no-legend', ...patterns]).catch(
     (error: unknown) => {
@@ -69,7 +69,7 @@ async function listUnits(env: NodeJS.ProcessEnv, back: boolean): Promise<Unit[]>
 }
 
 /** The unit's own variables say on which port it listens. */
-async function readyUrlOf(name: string, kind: Kind, env: NodeJS.ProcessEnv): Promise<string> {
+async function readyUrlOf(name: string, kind: Kind, env: Environment): Promise<string> {
   const variables = await systemctl(['show', '--property', 'Environment', '--value', `${name}.service`]);
   const own = Object.fromEntries(
     variables.split(/[\s"]/).map((setting) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -15,6 +18,15 @@ describe('the configuration of the web process', () => {
       development: false,
     });
     expect(() => readConfig({})).toThrow('SECRET');
+  });
+
+  it('takes the secret from a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'confab-web-config-'));
+    const SECRET_FILE = join(folder, 'secret');
+    await writeFile(SECRET_FILE, 'of a file\n');
+    expect(readConfig({ SECRET_FILE }).secret).toBe('of a file');
+    await rm(folder, { recursive: true });
+    expect(() => readConfig({ SECRET_FILE })).toThrow(`SECRET_FILE is "${SECRET_FILE}"`);
   });
 
   it('derives the other ports from PORT', () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -35,4 +38,13 @@ test('push messages need a pair of keys', () => {
 test('new members are welcomed where a community is named', () => {
   expect(readConfig({ DATABASE_URL }).welcomeCommunity).toBeNull();
   expect(readConfig({ DATABASE_URL, WELCOME_COMMUNITY: 'Newcomers' }).welcomeCommunity).toBe('Newcomers');
+});
+
+test('secrets may stand in files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-worker-config-'));
+  const DATABASE_URL_FILE = join(folder, 'database');
+  await writeFile(DATABASE_URL_FILE, `${DATABASE_URL}\n`);
+  expect(readConfig({ DATABASE_URL_FILE }).databaseUrl).toBe(DATABASE_URL);
+  await rm(folder, { recursive: true });
+  expect(() => readConfig({ DATABASE_URL_FILE })).toThrow(`DATABASE_URL_FILE is "${DATABASE_URL_FILE}"`);
 });

@@ -4,6 +4,7 @@ import {
   readStoreConfig,
   readWorkerSettings,
   type StoreConfig,
+  withSecretFiles,
   type WorkerSettings,
 } from '@confab/config';
 import { type Pace, pace } from '@confab/telemetry';
@@ -18,7 +19,8 @@ export type Config = WorkerSettings & {
  * The only reader of the environment in this process. Throws a ConfigurationError that names a wrong variable. Values
  * that can be wrong are read by library functions, which the doctor uses too.
  */
-export function readConfig(env: Environment): Config {
+export function readConfig(given: Environment): Config {
+  const env = withSecretFiles(given);
   return {
     ...readWorkerSettings(env),
     pace,

@@ -3,6 +3,7 @@ export * from './environment.ts';
 export * from './listening.ts';
 export * from './mail.ts';
 export * from './operator.ts';
+export * from './secret-files.ts';
 export * from './secrets.ts';
 export * from './store.ts';
 export * from './variables.ts';

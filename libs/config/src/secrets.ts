@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Environment } from './environment.ts';
 
 /** Secrets that are generated once per data directory unless the operator sets them. */
 export type Secrets = { SECRET: string; VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string };
@@ -11,7 +12,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /** Adds missing secrets to the environment. The two keys belong together: if one is set, neither is added. */
-export function withSecrets(env: NodeJS.ProcessEnv, secrets: Secrets): NodeJS.ProcessEnv {
+export function withSecrets(env: Environment, secrets: Secrets): Environment {
   const keys = { VAPID_PUBLIC_KEY: secrets.VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY };
   return {
     ...env,

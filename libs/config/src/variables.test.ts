@@ -5,6 +5,7 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['DATABASEURL', 'DATABASE_URL'],
   ['SMPT_URL', 'SMTP_URL'],
+  ['SECRET_FIEL', 'SECRET_FILE'],
   ['PROT', 'PORT'],
   ['site_url', 'SITE_URL'],
   ['RATE-LIMIT', 'RATE_LIMITS'],
@@ -14,6 +15,7 @@ test.each([
 
 test.each([
   'SECRET',
+  'SECRET_FILE',
   'HOME',
   'HOSTNAME',
   'PGPORT',

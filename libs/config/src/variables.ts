@@ -1,3 +1,5 @@
+import { secretVariables } from './secret-files.ts';
+
 /** Every variable that the processes, `npm start` and the operator's commands read. */
 export const variables: readonly string[] = [
   ...['PORT', 'HOST', 'API_PORT', 'API_HOST', 'API_URL', 'WORKER_PORT', 'WORKER_HOST'],
@@ -26,6 +28,7 @@ export const variables: readonly string[] = [
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TIMEOUT'],
   ...['OTEL_EXPORTER_OTLP_COMPRESSION', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
   'OTEL_RESOURCE_ATTRIBUTES',
+  ...secretVariables.map((name) => `${name}_FILE`),
 ];
 
 /** Longer names may differ in more letters. Among short ones, HOST would be taken for HOME. */
