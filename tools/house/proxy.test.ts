@@ -81,3 +81,13 @@ test('the proxy takes its addresses from compose.yml, and falls back to the same
     if (fallback !== '') expect(String(environment[name])).toBe(fallback);
   }
 });
+
+test('the proxy answers for its own health, to its own container alone', () => {
+  const { healthcheck, ports = [] } = readCompose(exampleEnv).services.proxy ?? {};
+  const [, port = ''] = /^http:\/\/127\.0\.0\.1:(\d+)\/$/.exec(healthcheck?.test.at(-1) ?? '') ?? [];
+  // Not Caddy's own interface, which can change what it does.
+  expect(caddyfile).toContain('\n\tadmin off\n');
+  expect(caddyfile).toContain(`\nhttp://:${port} {\n\tbind 127.0.0.1\n\trespond ok\n}\n`);
+  expect(ports.length).toBeGreaterThan(0);
+  expect(ports.filter((published) => published.includes(port))).toEqual([]);
+});

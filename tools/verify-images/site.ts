@@ -12,6 +12,8 @@ import { REGISTRY, run } from './engine.ts';
 
 const PROJECT = 'confab-verify';
 const processes = ['api', 'worker', 'web'] as const;
+/** With how many containers each runs. */
+const services = { api: 2, worker: 2, web: 2, proxy: 1, postgres: 1 };
 
 /** How long all containers may take until they are healthy. */
 const PATIENCE_MS = 180_000;
@@ -72,10 +74,11 @@ type Compose = (...args: string[]) => Promise<string>;
 
 async function untilHealthy(compose: Compose): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
+  const expected = Object.values(services).reduce((total, count) => total + count, 0);
   for (;;) {
-    const output = await compose('ps', '--format', '{{.Service}} {{.Health}}', ...processes);
+    const output = await compose('ps', '--format', '{{.Service}} {{.Health}}', ...Object.keys(services));
     const states = output.trim().split('\n');
-    if (states.length === 6 && states.every((state) => state.endsWith(' healthy'))) return;
+    if (states.length === expected && states.every((state) => state.endsWith(' healthy'))) return;
     if (Date.now() > deadline) throw new Error(`Not healthy:\n${output}\n${await compose('logs')}`);
     await sleep(1000);
   }
