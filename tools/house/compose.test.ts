@@ -83,6 +83,16 @@ describe('compose.yml', () => {
     expect(healthcheck ?? (build !== undefined && imageHasHealthcheck(build.target))).toBeTruthy();
   });
 
+  test.each(everyService)(
+    '%s may take neither all memory of a machine with 2 GB nor all its processes',
+    (name, service) => {
+      const memory = megabytesOf(service.mem_limit);
+      // The smallest is more than was ever measured (docs/benchmarks.md).
+      expect([name, memory >= 512 && memory <= 1024]).toEqual([name, true]);
+      expect([name, service.pids_limit]).toEqual([name, 512]);
+    },
+  );
+
   test('nothing but the proxy can be reached from outside', () => {
     const reachable = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(reachable.map(([name]) => name)).toEqual(['proxy']);
@@ -171,3 +181,9 @@ describe('.env.example', () => {
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(exampleText))).toEqual([]);
   });
 });
+
+/** `1g` or `768m`. */
+function megabytesOf(size = ''): number {
+  const [, count, unit] = /^(\d+)([gm])$/.exec(size) ?? [];
+  return Number(count) * (unit === 'g' ? 1024 : 1);
+}

@@ -12,6 +12,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { exampleEnv, readCompose } from './compose.ts';
 import { operatorEnvs, processNames, variablesRead } from './read-variables.ts';
 
 const folder = new URL('../../deploy/kubernetes/', import.meta.url);
@@ -119,6 +120,15 @@ describe('the example for Kubernetes', () => {
       // A service called api would set API_PORT to an address.
       expect(pod.enableServiceLinks).toBe(false);
     }
+  });
+
+  test('gives each process as much memory as compose.yml does', () => {
+    const { services } = readCompose(exampleEnv);
+    for (const { name, container } of containers)
+      expect([name, container.resources?.limits?.['memory']]).toEqual([
+        name,
+        services[name]?.mem_limit?.replace('m', 'Mi').replace('g', 'Gi'),
+      ]);
   });
 
   test('asks each process how it is on a port that it has', () => {

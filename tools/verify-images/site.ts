@@ -135,6 +135,13 @@ function containers(compose: Compose): Record<string, () => Promise<void>> {
         expectThat(user !== '0', name);
       }
     },
+    'memory and processes of every container are limited': async () => {
+      for (const name of Object.keys(services))
+        for (const file of ['memory.max', 'pids.max']) {
+          const limit = (await compose('exec', '--no-TTY', name, 'cat', `/sys/fs/cgroup/${file}`)).trim();
+          expectThat(/^\d+$/.test(limit), `${name}: ${file} is ${limit}`);
+        }
+    },
     'SIGTERM ends every process with status 0 within 10 s': async () => {
       await compose('stop', '--timeout', '10', ...processes);
       const states = await compose('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}', ...processes);
