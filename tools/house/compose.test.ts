@@ -93,6 +93,21 @@ describe('compose.yml', () => {
     },
   );
 
+  test('memory, processes and images of each service are for the operator to set', () => {
+    const set: Record<string, string> = { ...exampleEnv, PIDS_LIMIT: '77' };
+    for (const name of Object.keys(exampleEnv)) {
+      if (name.endsWith('_MEMORY')) set[name] = '777m';
+      if (name.endsWith('_IMAGE')) set[name] = 'an-image';
+    }
+    for (const file of composeFiles)
+      for (const [name, service] of Object.entries(readCompose(set, file).services)) {
+        if (!service.image) continue;
+        expect([name, service.mem_limit, service.pids_limit]).toEqual([name, '777m', 77]);
+        if (service.build) expect(service.build.args).toEqual({ NODE_IMAGE: 'an-image' });
+        else expect([name, service.image]).toEqual([name, 'an-image']);
+      }
+  });
+
   test('nothing but the proxy can be reached from outside', () => {
     const reachable = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(reachable.map(([name]) => name)).toEqual(['proxy']);
@@ -169,6 +184,16 @@ describe('.env.example', () => {
     expect(Object.keys(exampleEnv).sort()).toEqual(variables);
   });
 
+  test('has the values that count without it', () => {
+    const defaults = composeFiles.flatMap((file) =>
+      [...read(file).matchAll(/\$\{([A-Z0-9_]+):-([^${}]+)\}/g)].map(([, name = '', value]) => [name, value]),
+    );
+    expect(defaults.length).toBeGreaterThan(20);
+    expect(defaults.filter(([name = '', value]) => ![value, ''].includes(exampleEnv[name]))).toEqual([]);
+    const [, base] = /^ARG NODE_IMAGE=(.*)$/m.exec(read('docker/Dockerfile')) ?? [];
+    expect(base).toBe(exampleEnv.NODE_IMAGE);
+  });
+
   test('without a secret, nothing starts', () => {
     for (const name of ['SECRET', 'POSTGRES_PASSWORD', 'SITE_URL'])
       expect(() => readCompose({ ...exampleEnv, [name]: '' })).toThrow(`set ${name} in docker/.env`);
@@ -179,6 +204,53 @@ describe('.env.example', () => {
     const names = rows.flatMap((row) => row.match(/[A-Z][A-Z0-9_]+/g) ?? []);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(exampleText))).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  const pages = ['docs/deployment.md', 'docs/upgrading.md', 'docs/secrets.md', 'docs/backups.md'].map(
+    (path) => ({ path, text: read(path) }),
+  );
+  const blocks = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', lines = '']) => ({
+      path,
+      language,
+      lines,
+    })),
+  );
+
+  test('refresh the images of others with every upgrade', () => {
+    const upgrades = blocks.filter(({ lines }) => lines.includes('docker compose run --rm migrate'));
+    expect(upgrades.map(({ path }) => path)).toEqual(['docs/deployment.md', 'docs/upgrading.md']);
+    for (const { path, lines } of upgrades) {
+      const commands = lines.split('\n').map((line) => line.replace(/ *#.*$/, ''));
+      const at = (command: string) => commands.indexOf(command);
+      for (const command of [
+        'docker compose build --pull',
+        'docker compose pull postgres proxy',
+        'docker compose up --detach --wait postgres',
+      ]) {
+        expect([path, command, at(command) >= 0]).toEqual([path, command, true]);
+        expect(at(command)).toBeLessThan(at('docker compose run --rm migrate'));
+      }
+    }
+  });
+
+  test('and workflows build no image on a base that this machine happens to have', () => {
+    const texts = [
+      ...pages.map(({ text }) => text),
+      ...['.github/workflows/release.yml', 'docker/Dockerfile', 'deploy/kubernetes/README.md'].map(read),
+    ];
+    const builds = texts.flatMap((text) => text.match(/docker (?:compose )?build\b.*/g) ?? []);
+    expect(builds.length).toBeGreaterThan(3);
+    expect(builds.filter((command) => !/ build --pull\b/.test(command))).toEqual([]);
+  });
+
+  test('say what each limit is, and which images move', () => {
+    const text = read('docs/deployment.md');
+    const names = Object.keys(exampleEnv).filter((name) => /_MEMORY$|_IMAGE$|^PIDS_LIMIT$/.test(name));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
