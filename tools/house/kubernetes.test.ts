@@ -131,6 +131,13 @@ describe('the example for Kubernetes', () => {
       ]);
   });
 
+  test('runs a database of the version that compose.yml has, renewed at each restart, without a superuser for the product', () => {
+    const [, version = ''] = /^postgres:(\d+)/.exec(exampleEnv['POSTGRES_IMAGE'] ?? '') ?? [];
+    const { spec } = ofKind('Cluster')[0] as { spec: Record<string, unknown> };
+    expect(spec['imageName']).toMatch(new RegExp(`/postgresql:${version}-`));
+    expect(spec).toMatchObject({ imagePullPolicy: 'Always', enableSuperuserAccess: false });
+  });
+
   test('asks each process how it is on a port that it has', () => {
     for (const { spec } of deployments) {
       const [container] = spec?.template.spec?.containers ?? [];

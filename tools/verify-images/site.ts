@@ -142,6 +142,24 @@ function containers(compose: Compose): Record<string, () => Promise<void>> {
           expectThat(/^\d+$/.test(limit), `${name}: ${file} is ${limit}`);
         }
     },
+    'the product’s role is no superuser, and the superuser has no password': async () => {
+      const asked = (user: string, query: string) =>
+        compose(
+          'exec',
+          '--no-TTY',
+          'postgres',
+          'psql',
+          '--username',
+          user,
+          '--tuples-only',
+          '--command',
+          query,
+        );
+      const role = await asked('confab', 'select rolsuper from pg_roles where rolname = current_user');
+      expectThat(role.trim() === 'f', role);
+      const password = await asked('postgres', 'select rolpassword is null from pg_authid where oid = 10');
+      expectThat(password.trim() === 't', password);
+    },
     'SIGTERM ends every process with status 0 within 10 s': async () => {
       await compose('stop', '--timeout', '10', ...processes);
       const states = await compose('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}', ...processes);
