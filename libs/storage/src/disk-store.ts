@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDrafts } from './drafts.ts';
@@ -18,7 +19,8 @@ export function createDiskStore(folder: string): ObjectStore {
       once?.catch(() => undefined);
       // Pictures of posts that were deleted and exports are for no other user of the machine.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await drafts.lend(bytes, async (draft) => {
+      const given = 'file' in bytes ? createReadStream(bytes.file) : bytes;
+      await drafts.lend(given, async (draft) => {
         await once;
         await rename(draft, path);
       });
@@ -34,11 +36,11 @@ export function createDiskStore(folder: string): ObjectStore {
       return { size, stream: file.createReadStream(range && { start: range.first, end: range.last }) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
-    list: async function* () {
+    list: async function* (beginning = '') {
       for (const first of await subfolders(folder)) {
         for (const second of await subfolders(join(folder, first))) {
           for await (const { name } of await opendir(join(folder, first, second))) {
-            if (isStorageKey(name)) yield name;
+            if (isStorageKey(name) && name.startsWith(beginning)) yield name;
           }
         }
       }

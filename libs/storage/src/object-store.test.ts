@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StoreConfig } from '@confab/config';
 import { isStorageKey, type ObjectStore, openStore } from './index.ts';
@@ -49,6 +50,17 @@ describe.each(Object.entries(kinds))('on %s', (_kind, open) => {
   test('an unused store lists no keys and no unfinished files', async () => {
     expect(await allKeys()).toEqual([]);
     await store.removeUnfinished(new Date());
+  });
+
+  test('a file is stored as it is, and keys are listed by their beginning', async () => {
+    await store.put('bbbb-1.jpeg', { file: fileURLToPath(import.meta.url) });
+    await store.put('bbbc-1.jpeg', Buffer.from('bytes'));
+    expect(await read('bbbb-1.jpeg')).toBe(await readFile(fileURLToPath(import.meta.url), 'utf8'));
+    const keys: string[] = [];
+    for await (const key of store.list('bbbb')) keys.push(key);
+    expect(keys).toEqual(['bbbb-1.jpeg']);
+    await store.delete('bbbb-1.jpeg');
+    await store.delete('bbbc-1.jpeg');
   });
 
   test('a stored object is read back with its size, from bytes and from a stream', async () => {

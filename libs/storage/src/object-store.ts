@@ -6,6 +6,9 @@ export type ByteRange = { first: number; last: number };
 /** A stored object. `size` is that of the whole in bytes, also when a range is read. */
 export type StoredObject = { size: number; stream: Readable };
 
+/** What an object is made of. A file is named by its path, and has to stay as it is until it is stored. */
+export type Bytes = Uint8Array | Readable | { file: string };
+
 /**
  * Stores images and archives under keys, on a disk or in an object store. A stored object is visible to every process,
  * always complete, and stays until it is deleted.
@@ -15,15 +18,15 @@ export type ObjectStore = {
    * Stores the bytes and replaces any object with this key; readers see either the old or the new one, never a mixture.
    * Nothing is visible before `once` is fulfilled, and nothing is stored if it fails.
    */
-  put(key: string, bytes: Uint8Array | Readable, once?: Promise<unknown>): Promise<void>;
+  put(key: string, bytes: Bytes, once?: Promise<unknown>): Promise<void>;
   /** The object's size, without reading it. Null when the key is unused. */
   find(key: string): Promise<{ size: number } | null>;
   /** Null when the key is unused. A range must lie inside the object; without one the whole is read. */
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Deleting an unused key is no error. */
   delete(key: string): Promise<void>;
-  /** Every key, in no particular order. Keys that come or go during the listing may or may not appear. */
-  list(): AsyncIterable<string>;
+  /** Every key that begins so, in no particular order. Keys that come or go during the listing may or may not appear. */
+  list(beginning?: string): AsyncIterable<string>;
   /** Removes partial uploads of killed processes: those not written to since this time. */
   removeUnfinished(idleSince: Date): Promise<void>;
 };

@@ -1,5 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as connectTo, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import type { S3Config } from '@confab/config';
@@ -147,3 +151,62 @@ test('a listing of several pages is read to its end', async () => {
   expect(keys).toEqual(['aaaa-1.jpeg', 'aaaa-2.jpeg']);
   expect(asked).toEqual(['first', 'second']);
 });
+
+test('a long file is sent in parts, each again after a failure, and is one object once all are there', async () => {
+  const config = await aServer();
+  const folder = await mkdtemp(join(tmpdir(), 'confab-parts-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'backup.tar');
+  const bytes = randomBytes(11 * mib + 7);
+  await writeFile(file, bytes);
+  let failing = 1;
+  const { origin, asked } = await inFrontOf(
+    config,
+    (address) => address.includes('partNumber=2') && failing-- > 0,
+  );
+
+  const store = createS3Store({ ...config, endpoint: origin }, {}, 5 * mib);
+  await store.put('confab-1.tar', { file });
+  const stored = await store.get('confab-1.tar');
+  expect(stored && (await buffer(stored.stream)).equals(bytes)).toBe(true);
+  expect(asked.filter((address) => address.includes('partNumber='))).toHaveLength(4);
+});
+
+test('what is not sent to its end leaves no object and no parts', async () => {
+  const config = await aServer();
+  const folder = await mkdtemp(join(tmpdir(), 'confab-parts-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'backup.tar');
+  await writeFile(file, randomBytes(11 * mib));
+  const { origin, asked } = await inFrontOf(config, (address) => address.includes('partNumber=2'));
+  const store = createS3Store({ ...config, endpoint: origin }, { attempts: 2 }, 5 * mib);
+  await failureOf(store.put('confab-1.tar', { file }));
+  expect(await store.find('confab-1.tar')).toBeNull();
+  expect(asked.findLast((address) => address.startsWith('DELETE'))).toContain('uploadId=');
+});
+
+const mib = 1024 * 1024;
+
+/** A proxy that answers 503 where it is to break. */
+async function inFrontOf(config: S3Config, breaks: (address: string) => boolean) {
+  const asked: string[] = [];
+  const proxy = await aService((request, response) => {
+    const address = request.url ?? '';
+    asked.push(`${request.method ?? ''} ${address}`);
+    if (breaks(address)) {
+      request.resume();
+      request.on('end', () => response.writeHead(503).end());
+      return;
+    }
+    const passed = connectTo(new URL(address, config.endpoint ?? ''), {
+      method: request.method,
+      headers: request.headers,
+    });
+    passed.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  return { origin: proxy.endpoint, asked };
+}

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '@confab/config';
 import { createDrafts } from './drafts.ts';
 import { assertStorageKey, isStorageKey, type ObjectStore, StoreError } from './object-store.ts';
@@ -26,11 +26,19 @@ const usualPatience: S3Patience = {
   idle: 60_000,
 };
 
+/** A longer file is sent in parts of so many bytes, or of more where there would be more parts than S3 takes. */
+const partBytes = 64 * 1024 * 1024;
+const partsMax = 10_000;
+
 /**
- * Objects in a bucket, under their keys unchanged. A stream is written to the disk first, so that it can be sent in one
- * repeatable request of known length, which every service stores completely or not at all.
+ * Objects in a bucket, under their keys unchanged. A stream is written to the disk first, so that it can be sent in
+ * repeatable requests of known length. Every service stores an object completely or not at all.
  */
-export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}): ObjectStore {
+export function createS3Store(
+  config: S3Config,
+  less: Partial<S3Patience> = {},
+  part = partBytes,
+): ObjectStore {
   const { bucket: Bucket } = config;
   const patience = { ...usualPatience, ...less };
   const drafts = createDrafts(config.draftFolder);
@@ -53,16 +61,58 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
     );
 
   /** Retries here, because the client retries no request whose body is a stream. */
-  async function sendFile(key: string, path: string): Promise<void> {
-    const { size } = await stat(path);
+  async function again<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await send(key, () => createReadStream(path), size);
-        return;
+        return await work();
       } catch (error) {
         if (attempt === patience.attempts || !isAway(error)) throw error;
         await sleep(100 * 2 ** attempt);
       }
+    }
+  }
+
+  async function sendFile(key: string, path: string): Promise<void> {
+    const { size } = await stat(path);
+    if (size > part) await sendInParts(key, path, size);
+    else await again(() => send(key, () => createReadStream(path), size));
+  }
+
+  /** What a killed process has sent stays in the bucket, unseen; a rule of the bucket can delete it. */
+  async function sendInParts(key: string, path: string, size: number): Promise<void> {
+    const object = { Bucket, Key: key };
+    const { UploadId } = await ask('begin an object', ({ client, CreateMultipartUploadCommand }) =>
+      client.send(new CreateMultipartUploadCommand(object)),
+    );
+    try {
+      const Parts: CompletedPart[] = [];
+      const length = Math.max(part, Math.ceil(size / partsMax));
+      for (let start = 0; start < size; start += length) {
+        const end = Math.min(start + length, size) - 1;
+        const PartNumber = Parts.length + 1;
+        const { ETag } = await again(() =>
+          ask('put a part of an object', ({ client, UploadPartCommand }) =>
+            client.send(
+              new UploadPartCommand({
+                ...{ ...object, UploadId, PartNumber, ContentLength: end - start + 1 },
+                Body: createReadStream(path, { start, end }),
+              }),
+              { requestTimeout: patience.stored },
+            ),
+          ),
+        );
+        Parts.push({ ETag, PartNumber });
+      }
+      await ask('complete an object', ({ client, CompleteMultipartUploadCommand }) =>
+        client.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload: { Parts } }), {
+          requestTimeout: patience.stored,
+        }),
+      );
+    } catch (error) {
+      await ask('give an object up', ({ client, AbortMultipartUploadCommand }) =>
+        client.send(new AbortMultipartUploadCommand({ ...object, UploadId })),
+      ).catch(() => undefined);
+      throw error;
     }
   }
 
@@ -71,6 +121,7 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
       assertStorageKey(key);
       await once;
       if (bytes instanceof Readable) await drafts.lend(bytes, (path) => sendFile(key, path));
+      else if ('file' in bytes) await sendFile(key, bytes.file);
       else await send(key, () => bytes, bytes.byteLength);
     },
     find: (key) => {
@@ -102,11 +153,11 @@ export function createS3Store(config: S3Config, less: Partial<S3Patience> = {}):
         await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(nullWhenMissing);
       });
     },
-    list: async function* () {
+    list: async function* (beginning) {
       let next: string | undefined;
       do {
         const page = await ask('list objects', ({ client, ListObjectsV2Command }) =>
-          client.send(new ListObjectsV2Command({ Bucket, ContinuationToken: next })),
+          client.send(new ListObjectsV2Command({ Bucket, Prefix: beginning, ContinuationToken: next })),
         );
         for (const { Key = '' } of page.Contents ?? []) if (isStorageKey(Key)) yield Key;
         next = page.NextContinuationToken;
