@@ -31,6 +31,8 @@ const allOptions = {
   back: { type: 'boolean' },
   timeout: { type: 'string' },
   keep: { type: 'string' },
+  to: { type: 'string' },
+  from: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 const helpOption = { help: { type: 'boolean', short: 'h' } } as const;
@@ -214,30 +216,34 @@ const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     takes: 'TARGET',
-    options: { keep: '--keep NUMBER' },
-    does: 'writes database and pictures into the file TARGET, while the site runs; where TARGET is a folder, into a new file confab-DATE-TIME.tar in it, and with --keep it then deletes all but the newest of these',
-    run: async (settings, { keep }, target = '') => {
+    options: { keep: '--keep NUMBER', to: '--to s3' },
+    does: 'writes database and pictures into the file TARGET, while the site runs; where TARGET is a folder, into a new file confab-DATE-TIME.tar in it, with --to s3 also into the bucket of S3_BUCKET, and with --keep it then deletes all but the newest of these, there as well',
+    run: async (settings, { keep, to }, target = '') => {
       const count = keep === undefined || /^[1-9]\d{0,4}$/.test(keep) ? Number(keep) : 0;
       if (count === 0) throw new UsageError('--keep takes a whole number from 1 to 99999.');
       const { keepNewest, targetIn } = await import('./backup/folder.ts');
       const { backUp } = await import('./backup/backup.ts');
+      const bucket = await bucketOf(settings, 'to', to);
       const file = await targetIn(target);
-      if (keep !== undefined && file === target)
-        throw new UsageError('--keep is for a TARGET that is a folder.');
-      const done = await backUp(settings, file);
-      if (keep === undefined) return done;
-      const deleted = await keepNewest(file, count);
-      return deleted === 0
-        ? done
-        : `${done}\nDeleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`;
+      if ((keep ?? to) !== undefined && file === target)
+        throw new UsageError('--keep and --to are for a TARGET that is a folder.');
+      const said = [await backUp(settings, file)];
+      if (bucket) said.push(await bucket.take(file));
+      if (keep === undefined) return said.join('\n');
+      const deleted = (await keepNewest(file, count)) + ((await bucket?.keepNewest(count)) ?? 0);
+      if (deleted > 0) said.push(`Deleted ${deleted} older ${deleted === 1 ? 'backup' : 'backups'}.`);
+      return said.join('\n');
     },
   },
   restore: {
     takes: 'SOURCE',
-    options: { drill: '--drill', report: '--report FILE' },
-    does: 'fills an empty installation with a backup, the newest where SOURCE is a folder, and compares what came back; with --drill proves it in a scratch database, which is removed again, and --report writes that down',
-    run: async (settings, { drill: isDrill = false, report }, given = '') => {
-      const source = await (await import('./backup/folder.ts')).sourceIn(given);
+    options: { drill: '--drill', report: '--report FILE', from: '--from s3' },
+    does: 'fills an empty installation with a backup, the newest where SOURCE is a folder, and compares what came back; with --from s3 the newest of the bucket is brought into this folder first; with --drill proves it in a scratch database, which is removed again, and --report writes that down',
+    run: async (settings, { drill: isDrill = false, report, from }, given = '') => {
+      const bucket = await bucketOf(settings, 'from', from);
+      const source = bucket
+        ? await bucket.bringNewest(given)
+        : await (await import('./backup/folder.ts')).sourceIn(given);
       if (isDrill) return (await import('./backup/drill.ts')).drill(settings, source, report);
       if (report !== undefined) throw new UsageError('--report is for --drill.');
       return (await import('./backup/restore.ts')).restore(settings, source);
@@ -297,6 +303,13 @@ function onDatabase(
   act: (db: Db, options: Options, name: string) => Promise<string>,
 ): (settings: Settings, options: Options, name?: string) => Promise<string> {
   return (settings, options, name = '') => withDatabase(settings, (db) => act(db, options, name));
+}
+
+/** Undefined where the option was not given. */
+async function bucketOf({ env }: Given, option: string, kind: string | undefined) {
+  if (kind === undefined) return undefined;
+  if (kind !== 's3') throw new UsageError(`--${option} takes s3.`);
+  return (await import('./backup/bucket.ts')).openBucket(env);
 }
 
 async function moveBetween(settings: Given, from: StoreKind, to: StoreKind): Promise<string> {

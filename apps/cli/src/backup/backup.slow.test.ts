@@ -513,6 +513,51 @@ describe('with an object store', () => {
   });
   afterEach(() => server.stop());
 
+  test('a backup goes into the bucket as well, where the newest are kept, and is proved and restored from there', async () => {
+    const source = inS3(server, await install(await createDatabase(inject('postgresUrl'))));
+    const picture = await anImage(source.db, { by: await aUser(source.db) });
+    await source.store.put(imageKey(picture), pictureBytes);
+    const older = 'confab-2026-01-01-033000.tar';
+    await source.store.put(older, Buffer.from('an older one'));
+    await source.store.put('confab-notes-2026.tar', Buffer.from('of the operator'));
+    const folder = `${join(source.env.DATA_DIR, 'kept')}/`;
+    const made = await cli(source.env, ['backup', '--to', 's3', '--keep', '1', folder]);
+    expect(made).toMatchObject({ status: 0, stderr: '' });
+    expect(made.stdout).toContain('The bucket has it under the same name.\nDeleted 1 older backup.');
+    const [name = ''] = await readdir(folder);
+    const keys: string[] = [];
+    for await (const key of source.store.list('confab-')) keys.push(key);
+    expect(keys.sort()).toEqual([name, 'confab-notes-2026.tar'].sort());
+    // Nothing but the bucket is left.
+    const here = join(folder, name);
+    const bytes = await readFile(here);
+    await rm(here);
+    expect(await cli(source.env, ['restore', '--drill', '--from', 's3', folder])).toMatchObject({
+      status: 0,
+    });
+    expect((await readFile(here)).equals(bytes)).toBe(true);
+    const copy = await emptyInstallation();
+    expect(await cli({ ...server.env, ...copy.env }, ['restore', '--from', 's3', folder])).toMatchObject({
+      status: 0,
+    });
+    expect(await contentOf(copy.db)).toEqual(await contentOf(source.db));
+  });
+
+  test('a bucket that cannot be used is said before anything is written', async () => {
+    const source = await install(await createDatabase(inject('postgresUrl')));
+    const folder = `${join(source.env.DATA_DIR, 'kept')}/`;
+    const { status, stderr } = await cli(source.env, ['backup', '--to', 's3', folder]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('S3_');
+    for (const args of [
+      ['backup', '--to', 'tape', folder],
+      ['restore', '--from', 'tape', folder],
+      ['backup', '--to', 's3', join(source.env.DATA_DIR, 'backup.tar')],
+    ])
+      expect((await cli({ ...server.env, ...source.env }, args)).status).toBe(2);
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
+  });
+
   test('files come out of one bucket and go into another', async () => {
     const source = inS3(server, await install(await createDatabase(inject('postgresUrl'))));
     const image = await anImage(source.db, { by: await aUser(source.db), width: 130, height: 130 });

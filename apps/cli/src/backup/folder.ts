@@ -6,7 +6,7 @@ import { members } from './manifest.ts';
 import { BLOCK, readHeader } from './tar.ts';
 
 /** The names that backups get in a folder, in the order of their times (UTC). */
-const dated = /^confab-\d{4}-\d\d-\d\d-\d{6}\.tar$/;
+export const dated = /^confab-\d{4}-\d\d-\d\d-\d{6}\.tar$/;
 
 /** A backup notes its progress in the file all the time: a draft this old is what a killed one left. */
 const abandonedMs = 86_400_000;
