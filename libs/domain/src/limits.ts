@@ -79,6 +79,12 @@ export const removalTitleMax = 100;
 export const removalTextMax = 500;
 /** Of one account in one community, so that it cannot fill the queue. */
 export const openReportsMax = 20;
+/** What a guest writes to moderators with a report. */
+export const guestReportMax = 1000;
+/** Reports of guests with one e-mail address that wait for an answer, so that no mailbox can be filled by them. */
+export const guestReportsWaiting = 5;
+/** The address for the answer to a guest's report is forgotten after so many days, answered or not. */
+export const guestAddressDays = 90;
 export const casesPage = 25;
 /** What waits for approval of one account in one community, so that it cannot fill the queue. */
 export const heldPerAuthorMax = 20;

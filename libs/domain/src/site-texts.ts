@@ -4,6 +4,7 @@ import {
   declinedSignUpDays,
   emailConfirmationHours,
   exportHours,
+  guestAddressDays,
   passwordResetMinutes,
   removedHeldDays,
   sessionDays,
@@ -80,7 +81,7 @@ export function readSiteText(key: SiteTextKey, typed: string): string | null {
   return cutText(text, siteTextRows[key].max) === text ? text : null;
 }
 
-/** What a text may name without knowing it. `captcha` is the kind of the form for new accounts. */
+/** What a text may name without knowing it. `captcha` is the kind of the forms for visitors. */
 export type SitePlaces = {
   name: string;
   url: string;
@@ -91,9 +92,9 @@ export type SitePlaces = {
 };
 
 const captchaWords = {
-  own: 'The captcha of the form for new accounts is computed on your device. It asks no other server.',
+  own: 'The captcha of the forms for new accounts and for reports by guests is computed on your device. It asks no other server.',
   hcaptcha:
-    'The form for new accounts loads hCaptcha, which checks that a person fills it in and learns your network address by that.',
+    'The forms for new accounts and for reports by guests load hCaptcha, which checks that a person fills them in and learns your network address by that.',
 };
 
 /** Times that the privacy text promises, from the constants that keep them. A function, so that pages without it drop them. */
@@ -103,6 +104,7 @@ const times = () => ({
   declinedSignUpDays,
   emailConfirmationHours,
   exportHours,
+  guestAddressDays,
   passwordResetMinutes,
   removedHeldDays,
   ringForgottenDays: ringLimits.forgottenAfterDays,

@@ -42,6 +42,9 @@ type Kept = {
 // Their indexes begin with the community, for each of which PostgreSQL looks into the index.
 const inAnyCommunity = (column: PgColumn) => sql`${column} = any(array(select id from ${communities}))`;
 
+/** In the words of a guest, too, by which the member may know them. */
+const whoReported = ['guestText', 'guestAddressId'];
+
 /**
  * What the site keeps about a member that is not in their own export, by file name. Left out are secrets, and who moderated
  * or reported: these are data of other people. What a roll-back can still restore is left out too: its decisions are here.
@@ -97,7 +100,7 @@ export const kept: Readonly<Record<string, Kept>> = {
     table: reports,
     about: posts.userId,
     by: reports.id,
-    without: ['createdBy'],
+    without: [...whoReported, 'createdBy'],
     beside: { table: posts, on: eq(posts.id, reports.postId) },
     only: isNull(reports.commentId),
   },
@@ -105,14 +108,14 @@ export const kept: Readonly<Record<string, Kept>> = {
     table: reports,
     about: comments.userId,
     by: reports.id,
-    without: ['createdBy'],
+    without: [...whoReported, 'createdBy'],
     beside: { table: comments, on: eq(comments.id, reports.commentId) },
   },
   'decided-reports': {
     table: decidedReports,
     about: decisions.authorId,
     by: decidedReports.reportId,
-    without: ['userId'],
+    without: [...whoReported, 'userId'],
     beside: { table: decisions, on: eq(decisions.id, decidedReports.decisionId) },
     only: inAnyCommunity(decisions.communityId),
   },

@@ -124,11 +124,17 @@ export const ownData: Readonly<Record<string, Own>> = {
   },
   invitations: { table: invitations, owner: invitations.createdBy, by: invitations.id },
   'invited-by': { table: invitedMembers, owner: invitedMembers.userId, by: invitedMembers.id },
-  reports: { table: reports, owner: reports.createdBy, by: reports.id },
+  reports: {
+    table: reports,
+    owner: reports.createdBy,
+    by: reports.id,
+    without: ['guestText', 'guestAddressId'],
+  },
   'decided-reports': {
     table: decidedReports,
     owner: decidedReports.userId,
     by: decidedReports.reportId,
+    without: ['guestText', 'guestAddressId'],
   },
   lists: { table: lists, owner: lists.userId, by: lists.id },
   'list-items': {

@@ -44,10 +44,12 @@ export const reports = pgTable(
     ruleId: bigint({ mode: 'number' }),
     /** What it counts in the order of cases (domain: reportWeight). */
     weight: smallint().notNull().default(4),
-    /** Shown to moderators of the community and admins only. */
-    createdBy: objectId()
-      .notNull()
-      .references(() => users.id),
+    /** Shown to moderators of the community and admins only. Null of a guest. */
+    createdBy: objectId().references(() => users.id),
+    /** What a guest wrote, for the same people. */
+    guestText: text(),
+    /** The row of a guest's address, which may be gone. */
+    guestAddressId: bigint({ mode: 'number' }),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -65,6 +67,25 @@ export const reports = pgTable(
       .where(sql`${t.commentId} is not null`),
     index('reports_post_idx').on(t.postId),
     index('reports_comment_idx').on(t.commentId),
+  ],
+);
+
+/** Where the answer to a guest's report goes: a row until the answer is sent or its time is over. */
+export const guestAddresses = pgTable(
+  'guest_addresses',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The post or comment; without a foreign key, because the answer may be that it is gone. */
+    targetId: objectId().notNull(),
+    email: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    // Once per address and target.
+    uniqueIndex('guest_addresses_once_key').on(sql`lower(${t.email})`, t.targetId),
+    index('guest_addresses_created_idx').on(t.createdAt),
   ],
 );
 
@@ -164,9 +185,10 @@ export const decidedReports = pgTable(
     communityId: objectId().notNull(),
     /** What was reported, if it was a comment: also one below a removed post. */
     commentId: objectId(),
-    userId: objectId()
-      .notNull()
-      .references(() => users.id),
+    /** Null of a guest. */
+    userId: objectId().references(() => users.id),
+    guestText: text(),
+    guestAddressId: bigint({ mode: 'number' }),
     reasonId: smallint().notNull(),
     ruleId: bigint({ mode: 'number' }),
     weight: smallint().notNull(),

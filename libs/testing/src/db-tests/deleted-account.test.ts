@@ -43,9 +43,12 @@ const fates: Record<string, Record<string, Fate>> = {
   community_requests: { name: 'expires', note: 'expires' },
   community_rules: { rule: 'no one', ruleHtml: 'no one', description: 'no one', descriptionHtml: 'no one' },
   conversations: { subject: 'stays' },
+  // Of people without an account.
+  decided_reports: { guestText: 'no one' },
   decisions: { title: 'stays', reason: 'stays' },
   email_confirmations: { tokenHash: 'goes', email: 'goes' },
   fan_outs: { cause: 'no one' },
+  guest_addresses: { email: 'no one' },
   held: {
     ...{ publicId: 'goes', content: 'goes', why: 'goes', byRules: 'goes' },
     ...{ removalTitle: 'goes', removalReason: 'goes' },
@@ -68,6 +71,7 @@ const fates: Record<string, Record<string, Fate>> = {
   push_subscriptions: { sessionKey: 'goes', endpoint: 'goes', p256dh: 'goes', auth: 'goes' },
   rate_limit_windows: { bucket: 'expires' },
   removal_reasons: { title: 'no one', text: 'no one' },
+  reports: { guestText: 'no one' },
   rollbacks: { reason: 'stays' },
   // The worker takes the account's document out.
   search_documents: { link: 'stays', words: 'stays' },

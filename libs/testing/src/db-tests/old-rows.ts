@@ -296,4 +296,22 @@ export const oldRows: readonly OldRows[] = [
       `insert into auto_rule_examples (rule_id, target_id, is_right) select id, ${ids(n).post}, false from auto_rules`,
     ],
   },
+  {
+    since: 44,
+    statements: (n) => [
+      `insert into guest_addresses (target_id, email) values (${ids(n).post}, 'guest${n}@example.org')`,
+    ],
+  },
+  {
+    since: 46,
+    statements: (n) => {
+      const { cats, post } = ids(n);
+      return [
+        `insert into reports (community_id, post_id, reason_id, weight, guest_text, guest_address_id)
+         select ${cats}, ${post}, 3, 2, 'It sells watches.', max(id) from guest_addresses`,
+        `insert into decided_reports (decision_id, report_id, community_id, guest_text, reason_id, weight, created_at)
+         select min(id), ${-n}, ${cats}, 'It sells watches.', 3, 2, now() from decisions`,
+      ];
+    },
+  },
 ];

@@ -99,7 +99,7 @@ const hears = (reporter: AnyPgColumn) =>
 export async function enqueueOutcomes(tx: Tx, decision: DecisionRow, runAt: string): Promise<void> {
   const { id, postId, commentId, verdict } = decision;
   const who = await tx
-    .selectDistinct({ userId: decidedReports.userId })
+    .selectDistinct({ userId: users.id })
     .from(decidedReports)
     .innerJoin(users, hears(decidedReports.userId))
     .where(
@@ -118,7 +118,7 @@ export async function enqueueDeleted(
 ): Promise<void> {
   const { postId, commentId } = target;
   const who = await tx
-    .selectDistinct({ userId: reports.createdBy })
+    .selectDistinct({ userId: users.id })
     .from(reports)
     .innerJoin(users, hears(reports.createdBy))
     .where(
