@@ -6,6 +6,7 @@ import type { ObjectStore } from '@confab/storage';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { applyAutoRules } from './jobs/apply-auto-rules.ts';
+import { answerGuestReport } from './jobs/answer-guest-report.ts';
 import { agePosts } from './jobs/age-posts.ts';
 import { clearAddresses } from './jobs/clear-addresses.ts';
 import { checkSearchIndex } from './jobs/check-search-index.ts';
@@ -84,6 +85,7 @@ export const registry: Registry = {
   notifyNewVote,
   announcePost,
   welcomeMembers,
+  answerGuestReport,
   pushNotification,
   sendPush,
   sendRecovery,

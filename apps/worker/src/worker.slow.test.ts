@@ -54,6 +54,7 @@ const jobs = (own: Partial<Registry>): Registry => ({
   sendRecovery: () => Promise.resolve(),
   sendSignUpDecision: () => Promise.resolve(),
   sendConfirmation: () => Promise.resolve(),
+  answerGuestReport: () => Promise.resolve(),
   exportAccount: () => Promise.resolve(),
   eraseAccount: () => Promise.resolve(),
   moveRollback: () => Promise.resolve(),

@@ -58,6 +58,8 @@ export type Jobs = {
   sendRecovery: { username: string } | { email: string };
   /** Mails what an admin decided about a request for an account: approved, it is an account. */
   sendSignUpDecision: { userId: string } | { signUpId: number };
+  /** Mails a guest what became of a report: what moderators decided, or with null that it is deleted. */
+  answerGuestReport: { addressId: number; decisionId: number | null };
   /** Mails a link that confirms the e-mail address of an account. */
   sendConfirmation: { userId: string };
   /** Writes a member's own data into a file. `requestedAt` identifies the request. */
@@ -103,6 +105,7 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   withdrawNotification: { class: 'soon' },
   notifyNewComment: { class: 'soon' },
   notifyNewVote: { class: 'soon' },
+  answerGuestReport: { class: 'soon' },
   pushNotification: { class: 'soon' },
   sendPush: { class: 'soon' },
   applyAutoRules: { class: 'soon' },

@@ -7,8 +7,11 @@ import {
   changes,
   communityRequests,
   type Db,
+  decidedReports,
+  decisions,
   emailConfirmations,
   enqueue,
+  guestAddresses,
   held,
   notificationCauses,
   passwordResets,
@@ -41,6 +44,11 @@ const expiring = {
   blocks: { table: blocks, time: blocks.expiresAt },
   signUps: { table: signUps, time: signUps.createdAt, days: limits.signUpDays },
   declinedSignUps: { table: signUps, time: signUps.declinedAt, days: limits.declinedSignUpDays },
+  guestAddresses: {
+    table: guestAddresses,
+    time: guestAddresses.createdAt,
+    days: limits.guestAddressDays,
+  },
   communityRequests: {
     table: communityRequests,
     time: communityRequests.createdAt,
@@ -71,6 +79,7 @@ export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, l
     if (deleted > 0) log.info({ from: name, deleted }, 'deleted expired rows');
   }
   await purgeRollbackItems(db, signal);
+  await purgeReportsOfGuests(db, signal);
   await purgeAutoRuleVersions(db, signal);
   await purgeExports(db);
   await purgeRemovedHeld(db);
@@ -86,6 +95,22 @@ async function purgeRollbackItems(db: Db, signal: AbortSignal): Promise<void> {
         select item.ctid from ${rollbacks} as rollback
         join ${rollbackItems} as item on item.rollback_id = rollback.id
         where rollback.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
+        limit ${batchSize}))`);
+    deleted = batch.count;
+  } while (deleted === batchSize);
+}
+
+/** Decided ones, once the decision can no longer be undone: they are in no one's record. */
+async function purgeReportsOfGuests(db: Db, signal: AbortSignal): Promise<void> {
+  let deleted: number;
+  do {
+    signal.throwIfAborted();
+    const batch = await db.execute(sql`
+      delete from ${decidedReports} where ctid = any(array(
+        select report.ctid from ${decidedReports} as report
+        join ${decisions} as decision on decision.id = report.decision_id
+        where report.user_id is null
+          and decision.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
         limit ${batchSize}))`);
     deleted = batch.count;
   } while (deleted === batchSize);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { emailConfirmations, getNamedSite, hashResetToken, onlyRow, signUps, users } from '@confab/db';
-import { escapeHtml, limits } from '@confab/domain';
+import { limits } from '@confab/domain';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { JobContext, JobHandler } from '../registry.ts';
+import type { JobHandler } from '../registry.ts';
+import { sendLetter } from './send-letter.ts';
 
 /** Tells who asked for an account what an admin decided. A refusal that was taken back since is not mailed. */
 export const sendSignUpDecision: JobHandler<'sendSignUpDecision'> = async (decided, context) => {
@@ -16,7 +17,7 @@ export const sendSignUpDecision: JobHandler<'sendSignUpDecision'> = async (decid
         .where(eq(users.id, decided.userId)),
     );
     if (deletedAt !== null || !email) return;
-    await send(context, email, {
+    await sendLetter(context, email, {
       subject: `Your account at ${name}`,
       lines: [`Welcome. Your account @${username} was approved, and you can log in now.`],
       link: { href: `${url}/login`, words: 'Log in' },
@@ -25,7 +26,7 @@ export const sendSignUpDecision: JobHandler<'sendSignUpDecision'> = async (decid
   }
   const [asked] = await db.select().from(signUps).where(eq(signUps.id, decided.signUpId));
   if (!asked?.email || asked.declinedAt === null) return;
-  await send(context, asked.email, {
+  await sendLetter(context, asked.email, {
     subject: `Your request at ${name}`,
     lines: [
       `Your request for the account @${asked.username} was declined.`,
@@ -64,7 +65,7 @@ export const sendConfirmation: JobHandler<'sendConfirmation'> = async ({ userId 
   if (!user) return;
   const { name, url } = await getNamedSite(db, site);
   try {
-    await send(context, user.email, {
+    await sendLetter(context, user.email, {
       subject: `Confirm your address for ${name}`,
       lines: [
         `This address was given for the account @${user.username} at ${name}.`,
@@ -82,19 +83,3 @@ export const sendConfirmation: JobHandler<'sendConfirmation'> = async ({ userId 
     throw error;
   }
 };
-
-type Letter = { subject: string; lines: readonly string[]; link: { href: string; words: string } | null };
-
-async function send(
-  { mailer, signal }: JobContext,
-  to: string,
-  { subject, lines, link }: Letter,
-): Promise<void> {
-  if (!mailer) throw new Error('nothing can be mailed while SMTP_URL is not set');
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
-  const html = link
-    ? [...paragraphs, `<p><a href="${escapeHtml(link.href)}">${link.words}</a></p>`]
-    : paragraphs;
-  const text = [...lines, ...(link ? [link.href] : [])].join('\n\n');
-  await mailer.send({ to, subject, text: `${text}\n`, html: html.join('\n') }, signal);
-}

@@ -25,6 +25,7 @@ export {
   startErasure,
   type WrittenCounts,
 } from './erasures.ts';
+export { enqueueAnswers, guestsAmong } from './guest-answers.ts';
 export { deleteHeld } from './held.ts';
 export { enqueueImageDeletion } from './image-deletion.ts';
 export { lockConversations, mailVector, markOfMail, settleConversations } from './mail.ts';

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../client.ts';
+import { enqueueAnswers } from './guest-answers.ts';
 import { numbers } from './written-content.ts';
 import { comments, decidedReports, decisions, posts, reportCounts, reports } from '../schema/index.ts';
 
@@ -49,17 +50,23 @@ const movedColumns = sql`left(replace(community_id::text, '-', ''), 24) as "comm
  */
 export async function closeReportsOf(tx: Tx, kind: 'post' | 'comment', decisionIds: SQL): Promise<void> {
   const target = kind === 'post' ? sql`post_id` : sql`comment_id`;
-  const gone = await tx.execute<MovedReport>(sql`
+  const gone = await tx.execute<MovedReport & { addressId: number | null; decisionId: number }>(sql`
     with gone as (
       delete from ${reports} using ${decisions} as decision
       where decision.id = any(${decisionIds}) and ${reports}.${target} = decision.${target}
       returning decision.id as decision_id, ${reports}.*
     ), decided as (
       insert into ${decidedReports}
-        (decision_id, report_id, community_id, comment_id, user_id, reason_id, rule_id, weight, created_at)
-      select decision_id, id, community_id, comment_id, created_by, reason_id, rule_id, weight, created_at from gone
+        (decision_id, report_id, community_id, comment_id, user_id, guest_text, guest_address_id, reason_id, rule_id,
+          weight, created_at)
+      select decision_id, id, community_id, comment_id, created_by, guest_text, guest_address_id, reason_id, rule_id,
+        weight, created_at from gone
     )
-    select ${movedColumns} from gone`);
+    select ${movedColumns}, guest_address_id::float8 as "addressId", decision_id::float8 as "decisionId" from gone`);
+  await enqueueAnswers(
+    tx,
+    gone.flatMap(({ addressId, decisionId }) => (addressId === null ? [] : { addressId, decisionId })),
+  );
   await moveCountsOf(tx, gone, -1);
 }
 
@@ -75,8 +82,10 @@ export async function reopenReports(tx: Tx, decisionIds: readonly number[]): Pro
       select from ${comments} where id in (select comment_id from (${closed}) as closed) order by id for update
     ) as locked`);
   const back = await tx.execute<MovedReport>(sql`
-    insert into ${reports} (community_id, post_id, comment_id, reason_id, rule_id, weight, created_by, created_at)
-    select community_id, post_id, comment_id, reason_id, rule_id, weight, user_id, created_at
+    insert into ${reports} (community_id, post_id, comment_id, reason_id, rule_id, weight, created_by, guest_text,
+      guest_address_id, created_at)
+    select community_id, post_id, comment_id, reason_id, rule_id, weight, user_id, guest_text, guest_address_id,
+      created_at
     from (${closed}) as closed
     where comment_id is null or exists (
       select from ${comments} where id = closed.comment_id and deleted_at is null)

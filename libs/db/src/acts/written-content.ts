@@ -15,6 +15,7 @@ import {
 } from '../schema/index.ts';
 import { deleteHeld } from './held.ts';
 import { enqueueImageDeletion } from './image-deletion.ts';
+import { enqueueAnswers, guestsAmong } from './guest-answers.ts';
 
 type Deletion = {
   authorId: string;
@@ -122,24 +123,30 @@ async function deletePictures(tx: Tx, postIds: readonly string[]): Promise<Store
   return gone.map(({ id, hash }) => ({ id: fromUuid(id), hash }));
 }
 
-/** Reports of the posts, of all comments below them, and of the comments. */
+/** Reports of the posts, of all comments below them, and of the comments. Guests hear of it. */
 async function deleteReports(
   tx: Tx,
   postIds: readonly string[],
   commentIds: readonly string[],
 ): Promise<void> {
-  await tx.execute(sql`
+  const gone = await tx.execute<{ addressId: number | null }>(sql`
     with gone as (
       delete from ${reports} where post_id = any(${list(postIds)}) or comment_id = any(${list(commentIds)})
-      returning community_id, comment_id
+      returning community_id, comment_id, guest_address_id
     ), fewer as (
       select community_id, count(*) - count(comment_id) as of_posts, count(comment_id) as of_comments
       from gone group by community_id
+    ), counted as (
+      update ${reportCounts} as counts set
+        no_post_reports = greatest(counts.no_post_reports - of_posts, 0),
+        no_comment_reports = greatest(counts.no_comment_reports - of_comments, 0)
+      from fewer where counts.community_id = fewer.community_id
     )
-    update ${reportCounts} as counts set
-      no_post_reports = greatest(counts.no_post_reports - of_posts, 0),
-      no_comment_reports = greatest(counts.no_comment_reports - of_comments, 0)
-    from fewer where counts.community_id = fewer.community_id`);
+    select guest_address_id::float8 as "addressId" from gone where guest_address_id is not null`);
+  await enqueueAnswers(
+    tx,
+    guestsAmong(gone).map((addressId) => ({ addressId, decisionId: null })),
+  );
 }
 
 export function list(uuids: readonly string[]): SQL {
