@@ -32,6 +32,7 @@ import { appealRoutes } from './appeals/appeals.routes.ts';
 import { ringRoutes } from './admin/rings.routes.ts';
 import { rollbackRoutes } from './rollbacks/rollbacks.routes.ts';
 import { caseRoutes } from './reports/cases.routes.ts';
+import { guestReportRoutes } from './reports/guest-reports.routes.ts';
 import { heldRoutes } from './reports/held.routes.ts';
 import { memberRecordRoutes } from './reports/member-record.routes.ts';
 import { removalReasonRoutes } from './reports/removal-reasons.routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     voteRoutes,
     communityRoutes,
     reportRoutes,
+    guestReportRoutes,
     caseRoutes,
     removalReasonRoutes,
     heldRoutes,

@@ -29,7 +29,7 @@ export type Decision = z.output<typeof decision>;
 /** An open report, as moderators see it. */
 export const reportOfCase = z.object({
   id: z.int(),
-  /** Null if the account is deleted, and for who wrote what is reported. */
+  /** Null if the account is deleted, of a guest, and for who wrote what is reported. */
   username: z.string().nullable(),
   reasonId: z.int(),
   reason: z.string(),
@@ -37,6 +37,8 @@ export const reportOfCase = z.object({
   rule: z.string().nullable(),
   /** The name of the automatic rule that flagged it; such a report has no username. */
   autoRule: z.string().nullable(),
+  /** What a guest wrote; null of every other report, and for who wrote what is reported. */
+  guestText: z.string().nullable(),
   createdAt: time,
   /**
    * How earlier reports of this member in the community ended: the latest 30 that were decided, without those of what the

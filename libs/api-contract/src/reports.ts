@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { comment } from './comment-objects.ts';
 import { post } from './post-objects.ts';
 import type { Shape } from './shape.ts';
-import { choice, givenId, id, listSearch, optional, pageLimit, pageNumber, time } from './values.ts';
+import {
+  choice,
+  givenId,
+  id,
+  listSearch,
+  optional,
+  pageLimit,
+  pageNumber,
+  success,
+  time,
+  trimmedText,
+} from './values.ts';
 
 const reportFields = {
   id: z.int(),
@@ -65,6 +76,43 @@ export const reportShapes = {
       'too-many-open-reports',
     ],
     limit: 'report',
+  },
+  createAsGuest: {
+    at: 'POST /api/guest_reports',
+    auth: 'anyone',
+    who: ['guest'],
+    summary:
+      'Reports a post or a comment without an account, where the site setting `guestReports` is on and the site sends mail. Moderators read it in the same queue. The guest is mailed once what was decided.',
+    body: z.object({
+      type: choice(['post', 'comment'], 'invalid_report_type'),
+      targetId: givenId(),
+      reason: z.int({ error: 'invalid-report-reason' }),
+      text: trimmedText(limits.guestReportMax).describe(
+        `Why, in the guest’s own words, for moderators. At most ${limits.guestReportMax.toLocaleString('en')} characters: what is longer is cut.`,
+      ),
+      email: z
+        .string()
+        .trim()
+        .describe(`Where the answer goes; moderators do not see it. At most ${limits.emailMax} characters.`),
+      captchaToken: optional(z.string().trim()),
+    }),
+    response: success,
+    errors: [
+      'already_logged_in',
+      'guest-reports-off',
+      'captcha_verify_fail_1',
+      'captcha_verify_fail_2',
+      'invalid_id',
+      'invalid_report_type',
+      'invalid-report-reason',
+      'empty-message',
+      'invalid-email',
+      'post/not-found',
+      'comment_not_found',
+      'already-counted',
+      'too-many-guest-reports',
+    ],
+    limit: 'guestReport',
   },
   list: {
     at: 'GET /api/communities/:communityId/reports',

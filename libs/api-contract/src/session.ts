@@ -99,7 +99,7 @@ export const memberSession = z.object({
 });
 export type MemberSession = z.output<typeof memberSession>;
 
-/** Proof of work for one signup. Its signature covers fields that are not listed here, so none may be dropped. */
+/** Proof of work for one signup, or one report of a guest. Its signature covers fields that are not listed here, so none may be dropped. */
 export const captchaChallenge = z.looseObject({
   parameters: z.looseObject({
     algorithm: z.string(),
@@ -225,7 +225,7 @@ export const sessionShapes = {
   captcha: {
     at: 'GET /api/_captcha',
     auth: 'anyone',
-    summary: 'A proof-of-work challenge for the signup form, in the form its widget expects.',
+    summary: 'A proof-of-work challenge for a signup or a report of a guest, in the form its widget expects.',
     response: captchaChallenge,
   },
   list: {

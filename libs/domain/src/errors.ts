@@ -164,6 +164,11 @@ export const errorCatalog = {
     code: 'too-many-open-reports',
     message: 'Twenty of your reports wait here. Moderators decide those first.',
   },
+  'too-many-guest-reports': {
+    status: 403,
+    code: 'too-many-guest-reports',
+    message: 'Five reports with this e-mail address wait for an answer. Moderators decide those first.',
+  },
   'too-many-rules': { status: 400, code: 'too-many-rules', message: 'A community has at most 100 rules.' },
   'invalid-limit': {
     status: 400,
@@ -310,6 +315,12 @@ export const errorCatalog = {
     status: 403,
     code: 'signups-disabled',
     message: 'We have temporarily disabled creating new accounts. Please check back again later.',
+  },
+
+  'guest-reports-off': {
+    status: 403,
+    code: 'guest-reports-off',
+    message: 'This site takes reports from members only. Log in to report this.',
   },
 
   'answer-needed': { status: 400, code: 'answer-needed', message: 'Answer the question of this site.' },

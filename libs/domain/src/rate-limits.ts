@@ -69,6 +69,11 @@ export const rateLimits = {
     { tokens: 1, seconds: 5 },
     { tokens: 50, seconds: day },
   ],
+  // By address: the others of a household or an office are behind it, too.
+  guestReport: [
+    { tokens: 2, seconds: 60 },
+    { tokens: 20, seconds: day },
+  ],
   mail: [
     { tokens: 2, seconds: 5 },
     { tokens: 300, seconds: day },

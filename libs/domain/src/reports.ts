@@ -22,6 +22,9 @@ export type ToldVerdict = (typeof toldVerdicts)[number];
 /** How a member's earlier reports in a community ended: of those that were decided, how many led to a removal. */
 export type ReportRecord = { noRight: number; noDecided: number };
 
+/** What a guest's report counts: half of a member's, since one person can have many e-mail addresses. */
+export const guestReportWeight = 2;
+
 /** Below these numbers of decided reports a record says nothing yet. */
 const tellingReports = { half: 4, quarter: 8 };
 

@@ -18,7 +18,7 @@ export type SettingRow = Kind & {
   /** A sentence for admins, for `settings --help` and for the API reference. */
   words: string;
   /** The card of the admin's pages that shows it. */
-  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'held' | 'name' | 'accent' | null;
+  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'held' | 'reports' | 'name' | 'accent' | null;
   /** Whether everybody gets it with the startup payload. */
   public: boolean;
 };
@@ -185,6 +185,15 @@ export const siteSettingRows = {
     words: 'Posts with pictures wait for approval.',
     card: 'held',
     public: false,
+  },
+  guestReports: {
+    kind: 'onOff',
+    initial: true,
+    label: 'Reports by guests',
+    words:
+      'Who has no account can report posts and comments, and is mailed what moderators decided, where the site sends mail.',
+    card: 'reports',
+    public: true,
   },
   siteName: {
     kind: 'line',

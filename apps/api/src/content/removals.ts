@@ -106,7 +106,7 @@ export async function leaveQueue(
   { postId, commentId, communityId }: Pick<DecisionRow, 'postId' | 'commentId' | 'communityId'>,
 ): Promise<void> {
   await enqueueDeleted(tx, { postId, commentId });
-  if (commentId === null) await closeCaseOfPost(tx, postId);
+  if (commentId === null) await closeCaseOfPost(tx, { postId, communityId });
   else await deleteReportsOfComment(tx, { id: commentId, communityId });
 }
 

@@ -113,6 +113,19 @@ const table: Row[] = [
     }),
   },
   {
+    act: 'guestReport',
+    keyedBy: 'address',
+    // An empty text is refused after the limit has counted the attempt.
+    attempt: () => ({
+      method: 'POST',
+      url: '/api/guest_reports',
+      payload: {
+        ...{ type: 'post', targetId: newObjectId(), reason: 3, text: '', email: 'guest@example.org' },
+        captchaToken: 'x',
+      },
+    }),
+  },
+  {
     act: 'recover',
     keyedBy: 'address',
     attempt: ({ username }) => ({ method: 'POST', url: '/api/_recover', payload: { username } }),

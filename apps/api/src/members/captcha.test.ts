@@ -1,15 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { sessionApi } from '@confab/api-contract/calls';
+import { reportsApi, sessionApi } from '@confab/api-contract/calls';
 import { usedCaptchas } from '@confab/db';
-import { aUser } from '@confab/testing/db';
+import { aPost, aUser } from '@confab/testing/db';
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, test, vi } from 'vitest';
 import { captchaExample } from '../operations/reference/introduction.ts';
-import { expectOnly, expectRefusal, startApi, useApi } from '../test-support/api.ts';
+import { expectOnly, expectRefusal, startApi, useApi, useCast } from '../test-support/api.ts';
 
-const api = useApi({ config: { captcha: { kind: 'altcha', hcaptcha: null } } });
+const api = useApi({ config: { recovery: true, captcha: { kind: 'altcha', hcaptcha: null } } });
+const cast = useCast(api);
 
 let count = 0;
 const signUp = (captchaToken: string, username = `solver_${++count}`) =>
@@ -43,6 +44,18 @@ const signedChallenge = (options: Partial<Parameters<typeof createChallenge>[0]>
 test('a solved challenge permits one signup', async () => {
   const token = encode(await solve(await aChallenge()));
   expect(await signUp(token)).toMatchObject({ points: 1 });
+});
+
+test('a solved challenge permits one report of a guest', async () => {
+  const post = await aPost(api.db, { by: cast.alice, in: cast.cats });
+  const reportAsGuest = (captchaToken: string, email: string) =>
+    api.visitor().call(reportsApi.createAsGuest, {
+      body: { type: 'post', targetId: post.id, reason: 3, text: 'It sells watches.', email, captchaToken },
+    });
+  const token = encode(await solve(await aChallenge()));
+  await expectRefusal(reportAsGuest('unsolved', 'one@example.org'), 'captcha_verify_fail_2');
+  expect(await reportAsGuest(token, 'one@example.org')).toEqual({ success: true });
+  await expectRefusal(reportAsGuest(token, 'two@example.org'), 'captcha_verify_fail_2');
 });
 
 test('the program in the reference solves a challenge', async () => {

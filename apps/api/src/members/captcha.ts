@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Config } from '../config.ts';
 import { ApiError } from '../http/errors.ts';
 
-/** Time to fill in the signup form. */
+/** Time to fill in the form. */
 const lifetimeMs = 20 * 60_000;
 
 /** About a quarter of a second of work on a current phone. */

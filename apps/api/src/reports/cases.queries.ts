@@ -101,6 +101,7 @@ export type ReportOfCaseRow = {
   ruleId: number | null;
   rule: string | null;
   autoRule: string | null;
+  guestText: string | null;
   createdAt: string;
   noRight: number;
   noDecided: number;
@@ -127,7 +128,9 @@ export async function listReportsOfCases(
     select waiting.id::float8 as "caseId", report.id::float8 as id, report.reason_id as "reasonId",
       rule.id::float8 as "ruleId", rule.rule, report.created_at as "createdAt",
       case when reporter.deleted_at is null and not ${byRule} then reporter.username end as username, record.*,
-      case when ${byRule} then (${flaggingRule}) end as "autoRule"
+      case when ${byRule} then (${flaggingRule}) end as "autoRule",
+      -- The older version that serves during an upgrade closes a report without these words, and it may be opened again.
+      case when report.created_by is null then coalesce(report.guest_text, '') end as "guestText"
     from ${cases} as waiting
     cross join lateral (
       select * from ${reports}
@@ -135,7 +138,7 @@ export async function listReportsOfCases(
         or comment_id = waiting.comment_id
       order by id limit ${limits.caseDetails.reports}
     ) as report
-    join ${users} as reporter on reporter.id = report.created_by
+    left join ${users} as reporter on reporter.id = report.created_by
     left join ${communityRules} as rule on rule.id = report.rule_id
     cross join lateral (${reportRecord(sql`report.created_by`, sql`waiting.community_id`, record)}) as record
     where waiting.id = any(${sql.param(ids.map(String))}::text[]::bigint[])

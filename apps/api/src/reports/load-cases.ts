@@ -122,14 +122,17 @@ export function presentAuthorRecord(
   return { userId: id, username: deleted ? null : username, proPic, createdAt, ...did };
 }
 
-/** The author of what is reported does not see who reported it, even as a moderator; nor the record that tells it. */
+/**
+ * The author of what is reported does not see who reported it, even as a moderator; nor what tells it: the record, and a
+ * guest's own words.
+ */
 function presentReportOfCase(
   { caseId: _case, ruleId: _rule, ...report }: ReportOfCaseRow,
   { isAuthor }: { isAuthor: boolean },
 ) {
   return {
     ...report,
-    ...(isAuthor && { username: null, noRight: 0, noDecided: 0 }),
+    ...(isAuthor && { username: null, guestText: null, noRight: 0, noDecided: 0 }),
     reason: findReportReason(report.reasonId)?.title ?? '',
   };
 }

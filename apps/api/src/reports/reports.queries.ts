@@ -1,6 +1,17 @@
-import { comments, communities, type Db, onlyRow, posts, reports, toUuid, type Tx, users } from '@confab/db';
+import {
+  comments,
+  communities,
+  type Db,
+  guestAddresses,
+  onlyRow,
+  posts,
+  reports,
+  toUuid,
+  type Tx,
+  users,
+} from '@confab/db';
 import { moveReportCounts, type ReportCounts } from '@confab/db/acts';
-import { reportReasons, type UserGroup } from '@confab/domain';
+import { limits, reportReasons, type UserGroup } from '@confab/domain';
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../http/errors.ts';
 import { countReports } from '../communities/report-counts.queries.ts';
@@ -25,6 +36,12 @@ export type ReportTarget = {
   /** The group that deleted the comment; null if it is not deleted. */
   commentDeletedAs: UserGroup | null;
 };
+
+/** What a guest reports has to be there: of a post that is gone nothing is left to decide. */
+export async function assertPostIsThere(tx: Tx, postId: string): Promise<void> {
+  const [post] = await tx.select({ deletedAs: posts.deletedAs }).from(posts).where(eq(posts.id, postId));
+  if (post?.deletedAs !== null) throw new ApiError('post/not-found');
+}
 
 /**
  * Locks the target with the locks that the report's foreign keys take, in the order of moderators' transactions:
@@ -62,15 +79,17 @@ export async function holdCommentToReport(tx: Tx, commentId: string): Promise<Re
   return { ...comment, ...found, commentId };
 }
 
+type Reporter = { createdBy: string } | { guestText: string; guestAddressId: number };
+
 /** Also increments the community's count. Requires the target's lock. */
 export async function insertReport(
   tx: Tx,
   { communityId, postId, commentId }: ReportTarget,
-  { userId, ...by }: { userId: string } & Pick<ReportRow, 'reasonId' | 'ruleId' | 'weight'>,
+  by: Reporter & Pick<ReportRow, 'reasonId' | 'ruleId' | 'weight'>,
 ): Promise<ReportRow> {
   const [report] = await tx
     .insert(reports)
-    .values({ communityId, postId, commentId, ...by, createdBy: userId })
+    .values({ communityId, postId, commentId, ...by })
     .onConflictDoNothing()
     .returning();
   if (!report) throw new ApiError('already-counted');
@@ -79,6 +98,23 @@ export async function insertReport(
     noCommentReports: commentId === null ? 0 : 1,
   });
   return report;
+}
+
+/** One report of a guest at a time, so that the number of those that wait holds. */
+export async function insertGuestAddress(tx: Tx, targetId: string, email: string): Promise<number> {
+  const same = sql`lower(${guestAddresses.email}) = lower(${email})`;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('guest reports ' || lower(${email}::text), 0))`,
+  );
+  const [address] = await tx
+    .insert(guestAddresses)
+    .values({ targetId, email })
+    .onConflictDoNothing()
+    .returning({ id: guestAddresses.id });
+  if (!address) throw new ApiError('already-counted');
+  if ((await tx.$count(guestAddresses, same)) > limits.guestReportsWaiting)
+    throw new ApiError('too-many-guest-reports');
+  return address.id;
 }
 
 export async function getReport(tx: Tx, communityId: string, id: number): Promise<ReportRow> {

@@ -55,7 +55,7 @@ export const reportRoutes: RouteModule = (route, { db }) => {
       const again = await hasReported(tx, target, viewer.user.id);
       const weight = again ? 0 : reportWeight(await getReportRecord(tx, by));
       const inserted = await insertReport(tx, target, {
-        ...{ userId: viewer.user.id, reasonId: reason, ruleId: ruleId ?? null, weight },
+        ...{ createdBy: viewer.user.id, reasonId: reason, ruleId: ruleId ?? null, weight },
       });
       if ((await countOpenReports(tx, by)) > limits.openReportsMax)
         throw new ApiError('too-many-open-reports');

@@ -24,6 +24,7 @@ describe('the startup payload', () => {
       memberInvitations: false,
       confirmEmail: false,
       readOnly: false,
+      guestReports: true,
       publicLog: 'off',
       banner: null,
       bannerLevel: 'notice',

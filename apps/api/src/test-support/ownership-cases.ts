@@ -350,6 +350,15 @@ export const acts: Readonly<Record<string, Act>> = {
       body: { username: owner.username.toUpperCase(), password, captchaToken: 'solved' },
     }),
   },
+  'reports.createAsGuest': {
+    outcomes: outcomesOf((role) => (role === 'visitor' ? 'invalid-email' : 'already_logged_in')),
+    given: ({ owner }) => ({
+      body: {
+        ...{ type: 'post', targetId: owner.id, reason: 3, text: 'It sells watches.' },
+        ...{ email: owner.username, captchaToken: 'solved' },
+      },
+    }),
+  },
   'session.recover': {
     outcomes: everybody(['jobs']),
     given: ({ owner }) => ({ body: { username: owner.username } }),

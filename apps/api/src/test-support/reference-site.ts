@@ -23,6 +23,7 @@ import {
   updateSiteSettings,
 } from '@confab/db';
 import type { Db } from '@confab/db';
+import { initialSiteSettings, type SiteSettingValues } from '@confab/domain';
 import { issueSessionId, sessionKey } from '@confab/session';
 import { openStore } from '@confab/storage';
 import {
@@ -234,7 +235,7 @@ export async function fillReferenceSite(
       reason: 'No advertising here.',
     },
   ]);
-  await updateSiteSettings(db, { memberInvitations: true, publicLog: 'named' });
+  await updateSiteSettings(db, settings);
   const [invitation] = await db
     .insert(invitations)
     .values([{ code: 'kP3vR8mZq1Lx', createdBy: alice.id, uses: 5, noUsed: 1, expiresAt: later }])
@@ -313,7 +314,9 @@ async function keep(db: Db): Promise<void> {
     end $$`);
 }
 
-/** Brings the kept rows back. */
+const settings: SiteSettingValues = { ...initialSiteSettings, memberInvitations: true, publicLog: 'named' };
+
+/** Brings the kept rows and the settings back. */
 async function restore(db: Db): Promise<void> {
   await db.execute(sql`
     do $$
@@ -330,5 +333,6 @@ async function restore(db: Db): Promise<void> {
         end if;
       end loop;
     end $$`);
+  await updateSiteSettings(db, settings);
   await noteChanges(db);
 }

@@ -12,9 +12,9 @@ import {
   users,
   onlyRow,
 } from '@confab/db';
-import { moveReportCounts } from '@confab/db/acts';
+import { enqueueAnswers, guestsAmong, moveReportCounts } from '@confab/db/acts';
 import { limits, type StoredNotif, type Verdict } from '@confab/domain';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ApiError } from '../../http/errors.ts';
 
@@ -74,16 +74,23 @@ export async function ignoreReport(
 
 async function closeReports(tx: Tx, { id, communityId }: DecisionRow, which: SQL): Promise<number> {
   const gone = onlyRow(
-    await tx.execute<{ ofPosts: number; ofComments: number }>(sql`
+    await tx.execute<{ ofPosts: number; ofComments: number; guests: number[] | null }>(sql`
     with gone as (delete from ${reports} where ${which} returning *), decided as (
       insert into ${decidedReports}
-        (decision_id, report_id, community_id, comment_id, user_id, reason_id, rule_id, weight, created_at)
-      select ${id}::bigint, id, community_id, comment_id, created_by, reason_id, rule_id, weight, created_at from gone
+        (decision_id, report_id, community_id, comment_id, user_id, guest_text, guest_address_id, reason_id, rule_id,
+          weight, created_at)
+      select ${id}::bigint, id, community_id, comment_id, created_by, guest_text, guest_address_id, reason_id, rule_id,
+        weight, created_at from gone
     )
-    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments"
+    select count(*) filter (where comment_id is null)::int as "ofPosts", count(comment_id)::int as "ofComments",
+      json_agg(guest_address_id) filter (where guest_address_id is not null) as guests
     from gone`),
   );
   if (gone.ofPosts + gone.ofComments === 0) return 0;
+  await enqueueAnswers(
+    tx,
+    (gone.guests ?? []).map((addressId) => ({ addressId, decisionId: id })),
+  );
   await moveReportCounts(tx, communityId, {
     noPostReports: -gone.ofPosts,
     noCommentReports: -gone.ofComments,
@@ -117,15 +124,23 @@ export async function enqueueDeleted(
   target: Pick<DecidedTarget, 'postId' | 'commentId'>,
 ): Promise<void> {
   const { postId, commentId } = target;
+  const ofTarget =
+    commentId === null
+      ? and(eq(reports.postId, postId), isNull(reports.commentId))
+      : eq(reports.commentId, commentId);
+  const guests = await tx
+    .select({ addressId: reports.guestAddressId })
+    .from(reports)
+    .where(and(ofTarget, isNotNull(reports.guestAddressId)));
+  await enqueueAnswers(
+    tx,
+    guestsAmong(guests).map((addressId) => ({ addressId, decisionId: null })),
+  );
   const who = await tx
     .selectDistinct({ userId: users.id })
     .from(reports)
     .innerJoin(users, hears(reports.createdBy))
-    .where(
-      commentId === null
-        ? and(eq(reports.postId, postId), isNull(reports.commentId))
-        : eq(reports.commentId, commentId),
-    );
+    .where(ofTarget);
   await enqueueTold(tx, who, { ...target, verdict: 'deleted' }, new Date().toISOString());
 }
 

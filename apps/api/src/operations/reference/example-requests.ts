@@ -63,6 +63,12 @@ const chosen: Readonly<Record<string, Partial<ExampleRequest>>> = {
     },
   },
   'mail.change': { body: { archived: true } },
+  'reports.createAsGuest': {
+    body: {
+      ...{ type: 'post', targetId: exampleIds.post, reason: 3, text: 'It sells binoculars.' },
+      ...{ email: 'guest@example.org', captchaToken: 'eyJzb2x2ZWQiOnRydWV9' },
+    },
+  },
   'bans.ban': { body: { username: 'alice', reason: 'Spam' } },
   'bans.unban': { body: { username: 'alice' } },
   'cases.changeReason': { body: { text: 'Please name the region instead.' } },

@@ -248,7 +248,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial|held|noHeldComments|suspendedUntil|suspensionReason|suspensionNote)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial|held|noHeldComments|guestText|suspendedUntil|suspensionReason|suspensionNote)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [

@@ -93,6 +93,7 @@ test('a call that refuses members is for guests', () => {
   const refusing = contract.filter(({ shape }) => shape.errors?.includes('already_logged_in'));
   expect(refusing.map((endpoint) => [endpoint.name, rolesOf(endpoint)])).toEqual([
     ['session.signup', ['guest']],
+    ['reports.createAsGuest', ['guest']],
   ]);
 });
 

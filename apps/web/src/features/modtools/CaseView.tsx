@@ -198,17 +198,23 @@ function Reporters({ open: { reports, noReports, author } }: { open: ReportedCas
     <section>
       <h3>Reported by {noReports}</h3>
       <ul className="reporters">
-        {reports.map(({ id, username, autoRule, reason, rule, createdAt, noRight, noDecided }) => (
+        {reports.map(({ id, username, autoRule, guestText, reason, rule, createdAt, noRight, noDecided }) => (
           <li key={id}>
             <span>
               <b>
-                <bdi>{autoRule ?? (username === null ? (isOwn ? 'A member' : 'Ghost') : `@${username}`)}</bdi>
+                <bdi>{autoRule ?? nameOf({ username, guestText, isOwn })}</bdi>
               </b>{' '}
               <q>{autoRule === null ? (rule ?? reason) : 'Automatic rule'}</q>
             </span>
+            {guestText !== null && guestText !== '' && (
+              <p className="said" dir="auto">
+                {guestText}
+              </p>
+            )}
             <small>
               <TimeAgo at={createdAt} />
               {autoRule === null &&
+                guestText === null &&
                 !isOwn &&
                 `, ${noDecided === 0 ? 'first report' : `right in ${noRight} of ${counted(noDecided, 'report')}`}`}
             </small>
@@ -218,6 +224,17 @@ function Reporters({ open: { reports, noReports, author } }: { open: ReportedCas
       {noReports > reports.length && <p className="muted">and {noReports - reports.length} more</p>}
     </section>
   );
+}
+
+type Reporter = Pick<ReportedCase['reports'][number], 'username' | 'guestText'> & {
+  /** Whether the viewer wrote what is reported. */
+  isOwn: boolean;
+};
+
+function nameOf({ username, guestText, isOwn }: Reporter): string {
+  if (guestText !== null) return 'Guest';
+  if (username !== null) return `@${username}`;
+  return isOwn ? 'A member' : 'Ghost';
 }
 
 function AuthorRecord({ open: { author, communityName }, onRecord }: Pick<Props, 'open' | 'onRecord'>) {

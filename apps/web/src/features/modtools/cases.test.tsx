@@ -39,6 +39,7 @@ function aCase(title: string, values: Partial<Extract<ReportedCase, { type: 'pos
     reports: [
       {
         ...{ id: number, username: 'edda', reasonId: 3, reason: 'Spam', rule: null, autoRule: null },
+        guestText: null,
         ...{ createdAt: '2026-04-29T06:12:00Z', noRight: 12, noDecided: 14 },
       },
     ],
@@ -134,6 +135,17 @@ describe('the queue', () => {
     await show();
     const reporter = within(screen.getByRole('article')).getByText('A member').closest('li');
     expect(reporter?.textContent).not.toContain('first report');
+  });
+
+  it('names a guest as such, with their words and without a record', async () => {
+    const { reports } = waiting[0] ?? aCase('First');
+    const fromGuest = { username: null, guestText: 'It sells watches.', noRight: 0, noDecided: 0 };
+    waiting = [aCase('First', { reports: reports.map((report) => ({ ...report, ...fromGuest })) })];
+    await show();
+    const reporter = within(screen.getByRole('article')).getByText('Guest').closest('li');
+    expect(reporter?.textContent).toContain('It sells watches.');
+    expect(reporter?.textContent).not.toContain('first report');
+    expect(reporter?.querySelector('a')).toBeNull();
   });
 
   it('undoes the last decision, and opens it again', async () => {
