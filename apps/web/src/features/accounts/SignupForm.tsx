@@ -18,15 +18,9 @@ import {
   type TextInputProps,
 } from '../../ui/form/TextInput.tsx';
 import { useTextField } from '../../ui/form/Field.tsx';
-import {
-  checkCaptcha,
-  checkEmail,
-  checkPassword,
-  checkRepeatedPassword,
-  checkUsername,
-} from './account-checks.ts';
+import { Captcha, checkCaptcha, testToken } from '../captcha/Captcha.tsx';
+import { checkEmail, checkPassword, checkRepeatedPassword, checkUsername } from './account-checks.ts';
 import './accounts.css';
-import { Captcha, testToken } from './Captcha.tsx';
 
 type Values = NewAccount & { repeatedPassword: string; answer: string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkCaptcha } from '../captcha/Captcha.tsx';
 import {
   checkAccount,
-  checkCaptcha,
   checkEmail,
   checkPassword,
   checkRepeatedPassword,

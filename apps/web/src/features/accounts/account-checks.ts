@@ -24,10 +24,6 @@ export function checkRepeatedPassword(repeated: string, password: string): strin
   return repeated === password ? undefined : accountMessages.passwordsDiffer;
 }
 
-export function checkCaptcha(token: string): string | undefined {
-  return token === '' ? 'Show that you are a person: tick the box and wait for its mark.' : undefined;
-}
-
 /** An email address, or a username with or without its @. */
 export function readAccount(given: string): Account {
   const account = given.trim().replace(/^@/, '');

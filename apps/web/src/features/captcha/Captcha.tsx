@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useStartup } from '../../data/startup.ts';
 import '../../ui/form/form.css';
 import { Icon } from '../../ui/Icon.tsx';
-import './accounts.css';
+import './captcha.css';
 
 export type CaptchaProps = {
   /** Called with the token of a solved captcha, and with an empty string when it expires. */
@@ -14,6 +14,10 @@ export type CaptchaProps = {
 
 /** With `CAPTCHA=test` the server takes any token. */
 export const testToken = 'test';
+
+export function checkCaptcha(token: string): string | undefined {
+  return token === '' ? 'Show that you are a person: tick the box and wait for its mark.' : undefined;
+}
 
 // Chunks of this form; hCaptcha also loads from its host. Either may fail.
 const unavailable = () => ({ default: CaptchaUnavailable });
