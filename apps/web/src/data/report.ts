@@ -48,6 +48,37 @@ export function useReport(target: ReportTarget) {
   });
 }
 
+export type GuestReport = { reason: number; text: string; email: string; captchaToken: string };
+
+/** The same without an account. The form shows every refusal. */
+export function useReportAsGuest({ type, id }: ReportTarget) {
+  return useMutation({
+    mutationFn: (given: GuestReport) =>
+      call(reportsApi.createAsGuest, { body: { type, targetId: id, ...given } }),
+    meta: { shownCodes: guestCodes },
+  });
+}
+
+const guestCodes = [
+  'already_logged_in',
+  'guest-reports-off',
+  'captcha_verify_fail_1',
+  'captcha_verify_fail_2',
+  'invalid-report-reason',
+  'empty-message',
+  'invalid-email',
+  'post/not-found',
+  'comment_not_found',
+  'already-voted',
+  'too-many-guest-reports',
+];
+
+/** What the form says of a refusal; undefined where an alert says it. */
+export function guestRefusal(error: Error, type: ReportTarget['type']): string | undefined {
+  if (!isCallError(error) || error.code === null || !guestCodes.includes(error.code)) return undefined;
+  return sentenceFor(error)?.(type) ?? error.message;
+}
+
 /** The server's refusals of a report. */
 const refusals = new Map<string, (type: ReportTarget['type']) => string>([
   ['already-voted', reportMessages.alreadyReported],

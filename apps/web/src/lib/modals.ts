@@ -1,5 +1,5 @@
 import { type Decision, type DenialName, type ReaderDenial, readerDenials } from '@confab/domain';
-import type { MouseEvent } from 'react';
+import type { ComponentType, MouseEvent } from 'react';
 import type { AvatarPicture } from './avatar-picture.ts';
 import { createStore, pageState } from './page-state.ts';
 
@@ -69,6 +69,8 @@ export type Wish = {
   act?: () => void;
   /** Where they wanted to go. */
   href?: string;
+  /** What they can do without an account. */
+  instead?: { label: string; title: string; Part: ComponentType<{ onDone: () => void }> };
 };
 
 const wish = pageState((): { kept: Wish } => ({ kept: {} }));

@@ -7,13 +7,14 @@ import { nextFrame } from '../../lib/timers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadBoundary } from '../../ui/State.tsx';
 import './accounts.css';
 import { LoginForm } from './LoginForm.tsx';
 import { SignupForm } from './SignupForm.tsx';
 
-type Step = 'ask' | 'login' | 'signup';
+type Step = 'ask' | 'login' | 'signup' | 'instead';
 
-const titles: Record<Step, string> = {
+const titles: Record<Exclude<Step, 'instead'>, string> = {
   ask: accountMessages.loginToContinue,
   login: 'Login',
   signup: 'Create account',
@@ -44,8 +45,17 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
     if (wish?.act) void nextFrame().then(wish.act);
   };
 
+  const instead = wish?.instead;
+  if (instead && step === 'instead')
+    return (
+      <Dialog title={instead.title} onClose={onClose} outsideCloses={false}>
+        <LoadBoundary onFailure={onClose}>
+          <instead.Part onDone={onClose} />
+        </LoadBoundary>
+      </Dialog>
+    );
   return (
-    <Dialog title={titles[first === 'ask' ? first : step]} onClose={onClose}>
+    <Dialog title={titles[first === 'ask' || step === 'instead' ? 'ask' : step]} onClose={onClose}>
       {wish ? <WishNote {...wish} /> : step === 'signup' && <p>A name and a password are enough.</p>}
       {step === 'ask' && (
         <div className="stack gap-2">
@@ -55,6 +65,13 @@ export default function AccountDialog({ onClose }: { onClose: () => void }) {
           <Button size="lg" block onClick={swap('login')}>
             Login
           </Button>
+          {instead && (
+            <p className="swap muted text-md centered">
+              <button type="button" className="link" onClick={swap('instead')}>
+                {instead.label}
+              </button>
+            </p>
+          )}
         </div>
       )}
       {step === 'login' && (

@@ -24,6 +24,7 @@ export function SafetyPage() {
               text="In every community, beside what its moderators hold. Moderators, admins and approved authors are never held."
               settings={settings}
             />
+            <SettingsCard card="reports" title="Reports" settings={settings} />
             <SettingsCard
               card="log"
               title="Log of the site"

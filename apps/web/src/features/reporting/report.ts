@@ -14,19 +14,23 @@ import { reasonOf } from '../content/menu-entries.ts';
 const reported = pageState(() => createStore<ReportTarget | null>(null));
 export const useReported = () => reported().use();
 
-/** Asks why something is reported; visitors log in first, and go on from there. */
+/** Asks why something is reported; visitors log in first and go on from there, or report it as guests. */
 function report(client: QueryClient, target: ReportTarget): void {
-  const act = () => {
-    reported().set(target);
-    openModal('report');
-  };
-  if (mayReport(client, target)) act();
-  // As a member they may turn out to be its author.
-  else
-    askToLogIn({
-      words: 'Then you say what is wrong with it.',
-      act: () => mayReport(client, target) && act(),
-    });
+  reported().set(target);
+  const act = () => openModal('report');
+  if (mayReport(client, target)) return act();
+  const { guestReports, recovery } = client.getQueryData(startupQuery.queryKey) ?? {};
+  // Guests are answered by mail.
+  const takesGuests = guestReports === true && recovery === true;
+  if (takesGuests) guestReport.preload();
+  askToLogIn({
+    words: 'Then you say what is wrong with it.',
+    // As a member they may turn out to be its author.
+    act: () => mayReport(client, target) && act(),
+    ...(takesGuests && {
+      instead: { label: 'Report without an account', title: `Report ${target.type}`, Part: guestReport },
+    }),
+  });
 }
 
 function mayReport(client: QueryClient, target: ReportTarget): boolean {
@@ -40,6 +44,7 @@ function targetOf(type: ReportTarget['type'], item: Post | Comment): ReportTarge
 }
 
 const reportModal = lazyPart(() => import('./ReportModal.tsx'));
+const guestReport = lazyPart(() => import('./GuestReport.tsx'));
 
 /** For a menu that opens. */
 export const prepareReport = (): void => preloadDialog(reportModal);

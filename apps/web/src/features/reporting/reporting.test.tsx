@@ -1,4 +1,4 @@
-import { type Comment, commentsApi, type Post, reportsApi } from '@confab/api-contract/calls';
+import { type Comment, commentsApi, type Post, reportsApi, type Startup } from '@confab/api-contract/calls';
 import { reportReasons } from '@confab/domain';
 import { anOwnUser, aWireComment, aWirePost } from '@confab/testing/wire';
 import type { QueryKey } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ const alice = anOwnUser({ username: 'alice' });
 beforeAll(async () => {
   await Promise.all([
     import('./ReportModal.tsx'),
+    import('./GuestReport.tsx'),
     import('../../ui/DialogWindow.tsx'),
     import('../../ui/MenuWindow.tsx'),
   ]);
@@ -32,7 +33,11 @@ function MenuOf({ comment }: { comment: Comment }) {
   return <CommentMenu comment={comment} viewer={useViewer()} />;
 }
 
-async function show(item: { post: Post } | { comment: Comment }, user: typeof alice | null = alice) {
+async function show(
+  item: { post: Post } | { comment: Comment },
+  user: typeof alice | null = alice,
+  startup: Partial<Startup> = {},
+) {
   const app = await renderApp(
     <>
       <main id="main">
@@ -40,7 +45,7 @@ async function show(item: { post: Post } | { comment: Comment }, user: typeof al
       </main>
       <ModalRoot />
     </>,
-    { startup: { user, reportReasons: [...reportReasons] } },
+    { startup: { user, reportReasons: [...reportReasons], captcha: 'test', ...startup } },
   );
   const press = async () => {
     const menu = await openMenu();
@@ -199,5 +204,98 @@ describe('a visitor who reports', () => {
     await findDialog('Login to continue');
     await user.keyboard('{Escape}');
     await gone();
+  });
+});
+
+describe('a visitor without an account', () => {
+  const takesGuests = { guestReports: true, recovery: true };
+  const wanted = 'Report without an account';
+
+  async function askAsGuest(item: { post: Post } | { comment: Comment }) {
+    const app = await show(item, null, takesGuests);
+    await app.press();
+    const prompt = await findDialog('Login to continue');
+    await app.user.click(prompt.getByRole('button', { name: wanted }));
+    const dialog = await findDialog('post' in item ? 'Report post' : 'Report comment');
+    const fill = async () => {
+      await app.user.click(await dialog.findByRole('radio', { name: 'Spam' }));
+      await app.user.type(
+        dialog.getByRole('textbox', { name: 'What is wrong with it?' }),
+        'It sells watches.',
+      );
+      await app.user.type(dialog.getByRole('textbox', { name: 'Email' }), 'guest@example.org');
+    };
+    const submit = () => app.user.click(dialog.getByRole('button', { name: 'Send report' }));
+    return { ...app, dialog, fill, submit };
+  }
+
+  it.each([{ guestReports: false }, { recovery: false }])('is asked to log in only (%j)', async (off) => {
+    const { press } = await show({ post: aWirePost() }, null, { ...takesGuests, ...off });
+    await press();
+    const prompt = await findDialog('Login to continue');
+    expect(prompt.getByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(prompt.queryByRole('button', { name: wanted })).toBeNull();
+  });
+
+  it('reports, and reads where the answer goes', async () => {
+    const post = aWirePost();
+    const bodies: unknown[] = [];
+    api.on(reportsApi.createAsGuest, ({ body }) => {
+      bodies.push(body);
+      return { success: true as const };
+    });
+    const { user, dialog, fill, submit } = await askAsGuest({ post });
+    await fill();
+    await submit();
+    const thanks = await dialog.findByRole('status');
+    expect(thanks.textContent).toBe('Thank you. We will write to guest@example.org when we have decided.');
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
+    const values = { reason: 3, text: 'It sells watches.', email: 'guest@example.org', captchaToken: 'test' };
+    expect(bodies).toEqual([{ type: 'post', targetId: post.id, ...values }]);
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    await gone();
+    await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('More actions'));
+  });
+
+  it('does it by keyboard alone', async () => {
+    const comment = aWireComment();
+    api.on(reportsApi.createAsGuest, () => ({ success: true as const }));
+    const { user, dialog } = await askAsGuest({ comment });
+    await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+    await user.keyboard(' {Tab}It sells watches.{Tab}guest@example.org{Enter}');
+    expect(await dialog.findByText(/^Thank you/)).toBeTruthy();
+  });
+
+  it('reads under each field what is missing, and begins at the first', async () => {
+    const { dialog, submit } = await askAsGuest({ post: aWirePost() });
+    await submit();
+    for (const sentence of [
+      'Choose one of the reasons.',
+      'Write a few words.',
+      'Enter a valid email address.',
+    ])
+      expect(await dialog.findByText(sentence)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getAllByRole('radio')[0]));
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    expect(api.asked.filter((asked) => asked.includes('guest_reports'))).toEqual([]);
+  });
+
+  it.each([
+    [400, 'invalid-email', 'This is not it.'],
+    [409, 'already-voted', 'You have already reported this post'],
+    [404, 'post/not-found', 'The post does not exist any more.'],
+    [403, 'too-many-guest-reports', 'Five reports wait.'],
+    [403, 'guest-reports-off', 'From members only.'],
+  ])('refused with %i %s reads why, and keeps what they wrote', async (status, code, sentence) => {
+    api.refuse(reportsApi.createAsGuest, status, code, sentence);
+    const { dialog, fill, submit } = await askAsGuest({ post: aWirePost() });
+    await fill();
+    await submit();
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is wrong with it?' }).value).toBe(
+      'It sells watches.',
+    );
   });
 });
