@@ -1,4 +1,4 @@
-import { notifications, pushSubscriptions } from '@confab/db';
+import { guestAddresses, notifications, pushSubscriptions } from '@confab/db';
 import { aCommunity, aPost } from '@confab/testing/db';
 import { type MailServer, openMailServer } from '@confab/testing/mail';
 import { openPushService, type PushService, type Subscription } from '@confab/testing/push';
@@ -117,6 +117,54 @@ test('a mailed link replaces a forgotten password, once', async ({
   await expect(account).toBeFocused();
   // The browser keeps the part behind # to itself.
   expect(sent.filter((each) => each.replace(/#.*/, '').includes(token))).toEqual([]);
+});
+
+test('a visitor reports a post without an account, and is mailed what was decided', async ({
+  page,
+  browser,
+  db,
+  reached: { origin, mail },
+}) => {
+  const email = `${newName()}@postbox.example`;
+  const [moderator, author] = [await aPerson(db), await aPerson(db)];
+  const community = await aCommunity(db, { by: moderator, name: newName() });
+  const post = await aPost(db, { by: author, in: community, title: 'Cheap watches' });
+
+  await page.goto(`/${community.name}/post/${post.publicId}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'More actions' }).first().press('Enter');
+  await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
+  const prompt = page.getByRole('dialog', { name: 'Login to continue' });
+  await expectAccessible(page, { part: '[role="dialog"]' });
+  await prompt.getByRole('button', { name: 'Report without an account' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report post' });
+  const spam = dialog.getByRole('radio', { name: 'Spam' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(dialog.getByText('Choose one of the reasons.')).toBeVisible();
+  await expectAccessible(page, { part: '[role="dialog"]' });
+  await spam.press('Space');
+  await dialog.getByLabel('What is wrong with it?').fill('It sells watches.');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(dialog.getByText(`We will write to ${email} when we have decided.`)).toBeFocused();
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const elsewhere = await browser.newContext({ baseURL: origin });
+  const mods = await elsewhere.newPage();
+  await logIn(mods, moderator.username, origin);
+  await mods.goto(`/${community.name}/modtools/reports`);
+  await settled(mods);
+  const reporter = mods.getByRole('article').getByRole('listitem').filter({ hasText: 'Guest' });
+  await expect(reporter).toContainText('It sells watches.');
+  await expect(mods.getByText(email)).toHaveCount(0);
+  await mods.getByRole('button', { name: /^Keep/ }).click();
+  const { text } = await mail.mailTo(email);
+  expect(text).toContain('The moderators looked at it and decided that it stays.');
+  const asked = eq(guestAddresses.email, email);
+  await expect.poll(() => db.$count(guestAddresses, asked), 'the address is forgotten').toBe(0);
+  await elsewhere.close();
 });
 
 /** What this browser says of push: it has no push service when it is incognito. */
