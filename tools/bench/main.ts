@@ -30,8 +30,10 @@ import {
   printKept,
   printLargePictures,
   printMemory,
+  printUpkeep,
   printUploads,
 } from './tables.ts';
+import { measureUpkeep, type UpkeepFigures } from './upkeep.ts';
 import { measureUploads, type UploadFigures } from './uploads.ts';
 
 const { values, positionals } = parseArgs({
@@ -58,6 +60,7 @@ const ownTables = [
   'backup',
   'search',
   'rules',
+  'upkeep',
 ];
 const seconds = Number(values.seconds);
 const files = join(values.data, 'files');
@@ -85,6 +88,7 @@ async function measureThisVersion(): Promise<void> {
     await measureRoutes(bench);
   if (isChosen('announcements')) printAnnouncements(await measureAnnouncing(), seconds);
   if (isChosen('bans')) printBans(await measureSpammers());
+  if (isChosen('upkeep')) printUpkeep(await measureMassWork());
   if (isChosen('uploads')) printUploads(await measurePhotographs());
   if (isChosen('pictures')) printLargePictures(await measureStores());
   if (isChosen('memory')) printMemory(await measureWholeProduct());
@@ -114,6 +118,22 @@ async function measureSpammers(): Promise<BanFigures> {
     say('bans\n');
     const site = { databaseUrl: url, apiOrigin: api, webOrigin: web, admin, size: sizes[size] };
     return measureBans(site, 5);
+  });
+}
+
+/** Texts that are rendered again and a roll-back, each beside an api that answers other requests. */
+async function measureMassWork(): Promise<UpkeepFigures> {
+  const size = values.small ? 'quick' : 'large';
+  const url = await datasetUrl(database.url, size, showProgress);
+  const members = await logInMembers(url, secret, 200);
+  const admin = await aMember(url, 3);
+  const wanted = ['guest feed, uncached', 'member home feed'];
+  const requests = (await scenarios(url, members)).filter(({ name }) => wanted.includes(name));
+  return withSite(at(url), ['api', 'worker'], ({ api, replace }) => {
+    say('upkeep\n');
+    const replaceWorker = () => replace('worker');
+    const site = { databaseUrl: url, apiOrigin: api, admin, size: sizes[size], requests, replaceWorker };
+    return measureUpkeep(site, seconds);
   });
 }
 

@@ -6,6 +6,7 @@ import type { KeptFigures } from './kept.ts';
 import { largePictures, type LargePictureFigures } from './large-pictures.ts';
 import { type MemoryFigures, parts } from './memory.ts';
 import { printTable, say } from './output.ts';
+import type { UpkeepFigures } from './upkeep.ts';
 import type { UploadFigures } from './uploads.ts';
 
 export function printAnnouncements(
@@ -43,6 +44,26 @@ export function printBans({ answered, gone }: BanFigures): void {
     ['ban with 300 posts and 5,000 comments', 'p50 ms', 'worst ms', 'target'],
     ['answer', ...times(answered), '1000'],
     ['in no feed any more', ...times(gone), ''],
+  ]);
+}
+
+export function printUpkeep({ rendering, rollback }: UpkeepFigures): void {
+  printTable([
+    ['requests while texts are rendered again', 'a second alone', 'during', 'during / alone', 'target'],
+    ...rendering.readers.map(({ name, alone, during }) => [
+      ...[name, alone.toFixed(0), during.toFixed(0), (during / alone).toFixed(2), '0.90'],
+    ]),
+  ]);
+  printTable([
+    ['mass work', 'figure', 'target'],
+    ['texts rendered again in a second, beside these requests', rendering.perSecond.toFixed(0), '25'],
+    [
+      `roll-back of ${rollback.items} items while ${rollback.waiting} notifications wait, answer`,
+      `${rollback.answered.toFixed(0)} ms`,
+      '',
+    ],
+    ['its first batch', `${rollback.firstBatch.toFixed(0)} ms`, '5000 ms'],
+    ['all of it', `${(rollback.whole / 1000).toFixed(1)} s`, ''],
   ]);
 }
 
