@@ -36,12 +36,7 @@ import { loadHeld } from '../content/load-held.ts';
 import { authored } from '../content/posts/authored.ts';
 import { renderBody } from '../content/posts/post-body.ts';
 import { freePictures } from '../content/posts/post-pictures.queries.ts';
-import {
-  findPost,
-  getPostPlace,
-  getPostPlaceForUpdate,
-  insertPost,
-} from '../content/posts/posts.queries.ts';
+import { findPost, getPostPlace, getPostPlaceForUpdate, insertPost } from '../content/posts/posts.queries.ts';
 import { inLog, whenHeard } from '../content/removals.ts';
 import { ApiError, assertAllowed } from '../http/errors.ts';
 import type { RouteModule } from '../http/route.ts';
