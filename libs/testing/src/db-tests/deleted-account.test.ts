@@ -72,7 +72,8 @@ const fates: Record<string, Record<string, Fate>> = {
   rate_limit_windows: { bucket: 'expires' },
   removal_reasons: { title: 'no one', text: 'no one' },
   reports: { guestText: 'no one' },
-  rollbacks: { reason: 'stays' },
+  // The first is a keyed digest.
+  rollbacks: { callDigest: 'no one', reason: 'stays' },
   // The worker takes the account's document out.
   search_documents: { link: 'stays', words: 'stays' },
   search_state: { seen: 'no one' },
