@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 /** Announces each deadlock that is repaired. Each shows two writes that lock in different orders, which tests refuse. */
@@ -10,22 +11,31 @@ export function isDeadlock(error: unknown): boolean {
   return ('code' in error && error.code === '40P01') || isDeadlock(error.cause);
 }
 
-/** Runs work, which is one transaction from its begin to its end, once more where a deadlock ended it. */
+/**
+ * Before each repetition, so that the other transaction takes what both wanted: one that begins at once may take it again
+ * before the other, which waited for it, has woken up.
+ */
+const pausesMs = [50, 500];
+
+/** Repeats work, which is one transaction from its begin to its end, where a deadlock ended it: twice at most. */
 export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDeadlock(error)) throw error;
-    deadlocks.publish(error);
-    return work();
+  for (const pause of pausesMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+      deadlocks.publish(error);
+      await sleep(pause);
+    }
   }
+  return work();
 }
 
 type Begin = (...given: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Runs each transaction of this client once more after a deadlock: the other one has what both wanted by then. What a
- * transaction changes outside of the database must bear being done twice.
+ * Repeats each transaction of this client after a deadlock. What a transaction changes outside of the database must bear
+ * being done again.
  */
 export function repeatAfterDeadlocks(sql: postgres.Sql): void {
   const begin = sql.begin.bind(sql) as Begin;

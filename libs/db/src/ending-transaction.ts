@@ -4,7 +4,7 @@ import { againAfterDeadlock } from './deadlocks.ts';
 /**
  * A transaction that does not wait for its last statements before it commits. `begin` decides and returns `end`, which
  * sends them at once: the commit follows in the same batch. Where one of them fails, nothing is committed and the
- * result is rejected. What `end` throws itself takes everything back as well. Runs once more after a deadlock.
+ * result is rejected. What `end` throws itself takes everything back as well. Repeated after a deadlock.
  */
 export function endingTransaction<Result>(
   db: Db,

@@ -33,13 +33,14 @@ async function commentAfter(noDeadlocks: number) {
     url: `/api/posts/${post.publicId}/comments`,
     payload: JSON.stringify({ body: 'A comment' }),
   });
-  expect(seen).toHaveBeenCalledOnce();
+  // The last one is not repeated.
+  expect(seen).toHaveBeenCalledTimes(Math.min(noDeadlocks, 2));
   const windows = await api.db.select({ used: rateLimitWindows.used }).from(rateLimitWindows);
   return { reply, stored: await api.db.$count(comments), used: windows.map(({ used }) => used) };
 }
 
-test('what meets a deadlock twice is refused for now, and leaves nothing', async () => {
-  const { reply, stored, used } = await commentAfter(2);
+test('what meets a deadlock three times is refused for now, and leaves nothing', async () => {
+  const { reply, stored, used } = await commentAfter(3);
   expect([reply.statusCode, reply.json()]).toEqual([503, errorBody('overloaded')]);
   expect(reply.headers['retry-after']).toBe('2');
   expect([stored, used]).toEqual([0, []]);

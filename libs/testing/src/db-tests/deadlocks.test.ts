@@ -24,7 +24,7 @@ const transactions: Record<string, (db: Db, first: Step, second: Step) => Promis
     }),
 };
 
-test.each(Object.entries(transactions))('%s is run once more after a deadlock', async (_, run) => {
+test.each(Object.entries(transactions))('%s is repeated after a deadlock', async (_, run) => {
   const [one, other] = [(await aUser(database.db)).id, (await aUser(database.db)).id];
   const addPoint = (id: string) => (tx: Tx) =>
     executePrepared(
@@ -51,8 +51,9 @@ test.each(Object.entries(transactions))('%s is run once more after a deadlock', 
   ]);
 
   expect(await points([one, other])).toEqual(before.map((count) => count + 2));
-  expect(noHeld).toBe(3);
-  expect(seen).toHaveBeenCalledOnce();
+  // Where the other one wakes up late, there is a second deadlock.
+  expect(seen).toHaveBeenCalled();
+  expect(noHeld).toBe(2 + seen.mock.calls.length);
 });
 
 async function points(ids: string[]): Promise<number[]> {
