@@ -135,6 +135,7 @@ test('a visitor reports a post without an account, and is mailed what was decide
   await page.getByRole('button', { name: 'More actions' }).first().press('Enter');
   await page.getByRole('menuitem', { name: 'Report' }).press('Enter');
   const prompt = page.getByRole('dialog', { name: 'Login to continue' });
+  await expect(prompt).toBeVisible();
   await expectAccessible(page, { part: '[role="dialog"]' });
   await prompt.getByRole('button', { name: 'Report without an account' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report post' });
