@@ -297,6 +297,12 @@ export const oldRows: readonly OldRows[] = [
     ],
   },
   {
+    since: 43,
+    statements: () => [
+      `insert into backup_acts (act, at) values ('backup', now()) on conflict (act) do update set at = excluded.at`,
+    ],
+  },
+  {
     since: 44,
     statements: (n) => [
       `insert into guest_addresses (target_id, email) values (${ids(n).post}, 'guest${n}@example.org')`,
