@@ -73,8 +73,8 @@ function GuestForm({ target, onDone }: Props & { target: ReportTarget }) {
       onSubmit={(event) => void form.handleSubmit(handleSubmit)(event)}
     >
       <p>
-        Moderators of <bdi>/{target.communityName}</bdi> read why. They do not see your address, and the
-        author is not told who sent it.
+        Moderators of <bdi>/{target.communityName}</bdi> read every report. They do not see your address, and
+        the author is not told who sent it.
       </p>
       <div className="field" ref={(element) => reason.ref(element?.querySelector('input') ?? null)}>
         <RadioGroup
