@@ -69,80 +69,60 @@ const batchSize = 1000;
 
 export const purgeExpired: JobHandler<'purgeExpired'> = async (_payload, { db, log, signal }) => {
   for (const [name, rows] of Object.entries(expiring)) {
-    let deleted = 0;
-    let batch: number;
-    do {
-      signal.throwIfAborted();
-      batch = (await db.execute(purgeBatch(rows, batchSize))).count;
-      deleted += batch;
-    } while (batch === batchSize);
+    const deleted = await inBatches(db, signal, purgeBatch(rows));
     if (deleted > 0) log.info({ from: name, deleted }, 'deleted expired rows');
   }
-  await purgeRollbackItems(db, signal);
-  await purgeReportsOfGuests(db, signal);
-  await purgeAutoRuleVersions(db, signal);
+  for (const batch of [rollbackItemsBatch, guestReportsBatch, autoRuleVersionsBatch])
+    await inBatches(db, signal, batch);
   await purgeExports(db);
   await purgeRemovedHeld(db);
 };
 
-/** What a roll-back removed is kept for as long as it can be undone, and a day for the job that undoes it. */
-async function purgeRollbackItems(db: Db, signal: AbortSignal): Promise<void> {
-  let deleted: number;
-  do {
+/** Repeats a statement that deletes a batch until nothing is left. Returns how many rows it deleted. */
+async function inBatches(db: Db, signal: AbortSignal, batch: SQL): Promise<number> {
+  for (let deleted = 0; ;) {
     signal.throwIfAborted();
-    const batch = await db.execute(sql`
-      delete from ${rollbackItems} where ctid = any(array(
-        select item.ctid from ${rollbacks} as rollback
-        join ${rollbackItems} as item on item.rollback_id = rollback.id
-        where rollback.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
-        limit ${batchSize}))`);
-    deleted = batch.count;
-  } while (deleted === batchSize);
+    const { count } = await db.execute(batch);
+    deleted += count;
+    if (count < batchSize) return deleted;
+  }
 }
+
+/** What a roll-back removed is kept for as long as it can be undone, and a day for the job that undoes it. */
+const rollbackItemsBatch = sql`
+  delete from ${rollbackItems} where ctid = any(array(
+    select item.ctid from ${rollbacks} as rollback
+    join ${rollbackItems} as item on item.rollback_id = rollback.id
+    where rollback.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
+    limit ${batchSize}))`;
 
 /** Decided ones, once the decision can no longer be undone: they are in no one's record. */
-async function purgeReportsOfGuests(db: Db, signal: AbortSignal): Promise<void> {
-  let deleted: number;
-  do {
-    signal.throwIfAborted();
-    const batch = await db.execute(sql`
-      delete from ${decidedReports} where ctid = any(array(
-        select report.ctid from ${decidedReports} as report
-        join ${decisions} as decision on decision.id = report.decision_id
-        where report.user_id is null
-          and decision.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
-        limit ${batchSize}))`);
-    deleted = batch.count;
-  } while (deleted === batchSize);
-}
+const guestReportsBatch = sql`
+  delete from ${decidedReports} where ctid = any(array(
+    select report.ctid from ${decidedReports} as report
+    join ${decisions} as decision on decision.id = report.decision_id
+    where report.user_id is null
+      and decision.created_at <= now() - make_interval(days => ${limits.undoDays + 1})
+    limit ${batchSize}))`;
 
 /** Of each rule those that are too old or too many, but neither the newest nor the one that acts. */
-async function purgeAutoRuleVersions(db: Db, signal: AbortSignal): Promise<void> {
-  let deleted: number;
-  do {
-    signal.throwIfAborted();
-    const batch = await db.execute(sql`
-      delete from ${autoRuleVersions} as said using (
-        select numbered.rule_id, numbered.version from (
-          select rule_id, version, created_at, row_number() over (partition by rule_id order by version desc) as place
-          from ${autoRuleVersions}
-        ) as numbered join ${autoRules} as rule on rule.id = numbered.rule_id
-        where numbered.version <> rule.version and numbered.version is distinct from rule.on_version
-          and (numbered.place > ${limits.autoRuleVersionsKept}
-            or numbered.created_at <= now() - make_interval(days => ${limits.autoRuleVersionDays}))
-        limit ${batchSize}
-      ) as old where said.rule_id = old.rule_id and said.version = old.version`);
-    deleted = batch.count;
-  } while (deleted === batchSize);
-}
+const autoRuleVersionsBatch = sql`
+  delete from ${autoRuleVersions} as said using (
+    select numbered.rule_id, numbered.version from (
+      select rule_id, version, created_at, row_number() over (partition by rule_id order by version desc) as place
+      from ${autoRuleVersions}
+    ) as numbered join ${autoRules} as rule on rule.id = numbered.rule_id
+    where numbered.version <> rule.version and numbered.version is distinct from rule.on_version
+      and (numbered.place > ${limits.autoRuleVersionsKept}
+        or numbered.created_at <= now() - make_interval(days => ${limits.autoRuleVersionDays}))
+    limit ${batchSize}
+  ) as old where said.rule_id = old.rule_id and said.version = old.version`;
 
 /** Export files are deleted with their rows; a thousand at a time are more than are ever requested. */
 async function purgeExports(db: Db): Promise<void> {
   const exports = { table: accountExports, time: accountExports.expiresAt };
   await db.transaction(async (tx) => {
-    const gone = await tx.execute<{ file_key: string }>(
-      sql`${purgeBatch(exports, batchSize)} returning file_key`,
-    );
+    const gone = await tx.execute<{ file_key: string }>(sql`${purgeBatch(exports)} returning file_key`);
     if (gone.length > 0) await enqueue(tx, 'deleteExportFiles', { keys: gone.map((row) => row.file_key) });
   });
 }
@@ -159,12 +139,12 @@ async function purgeRemovedHeld(db: Db): Promise<void> {
  * Deletes the rows that expired first; locked rows are left to the next run. Deletes by ctid, which is stable while the
  * rows are locked.
  */
-function purgeBatch({ table, time, days = 0 }: Expiring, limit: number): SQL {
+function purgeBatch({ table, time, days = 0 }: Expiring): SQL {
   return sql`
     delete from ${table} where ctid = any(array(
       select ctid from ${table}
       where ${time} <= now() - make_interval(days => ${days})
       order by ${time}
-      limit ${limit}
+      limit ${batchSize}
       for update skip locked))`;
 }
