@@ -18,7 +18,18 @@ export type SettingRow = Kind & {
   /** A sentence for admins, for `settings --help` and for the API reference. */
   words: string;
   /** The card of the admin's pages that shows it. */
-  card: 'signups' | 'search' | 'banner' | 'readOnly' | 'log' | 'held' | 'reports' | 'name' | 'accent' | null;
+  card:
+    | 'signups'
+    | 'search'
+    | 'banner'
+    | 'readOnly'
+    | 'log'
+    | 'held'
+    | 'reports'
+    | 'addresses'
+    | 'name'
+    | 'accent'
+    | null;
   /** Whether everybody gets it with the startup payload. */
   public: boolean;
 };
@@ -79,8 +90,8 @@ export const siteSettingRows = {
     initial: '90',
     label: 'Keep network addresses, in days',
     words:
-      'For how many days it is kept from where an account was made and last used, by which admins find accounts of one person.',
-    card: 'signups',
+      'For how many days the addresses from which an account was made and last used are kept. By them admins find accounts of one person.',
+    card: 'addresses',
     public: false,
   },
   torBlocked: {
@@ -191,7 +202,7 @@ export const siteSettingRows = {
     initial: true,
     label: 'Reports by guests',
     words:
-      'Who has no account can report posts and comments, and is mailed what moderators decided, where the site sends mail.',
+      'People without an account can report posts and comments, and get the decision by mail, where the site sends mail.',
     card: 'reports',
     public: true,
   },

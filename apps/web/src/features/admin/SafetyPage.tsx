@@ -25,6 +25,7 @@ export function SafetyPage() {
               settings={settings}
             />
             <SettingsCard card="reports" title="Reports" settings={settings} />
+            <SettingsCard card="addresses" title="Network addresses" settings={settings} />
             <SettingsCard
               card="log"
               title="Log of the site"

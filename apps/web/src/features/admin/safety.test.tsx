@@ -148,3 +148,12 @@ it('a block says what it is before it is made, and why it is refused', async () 
     { text: 'seller@tenminutes.example', days: null },
   ]);
 });
+
+it('an admin says for how long network addresses are kept', async () => {
+  const { user } = await open();
+  const days = await screen.findByRole('radiogroup', { name: 'Keep network addresses, in days' });
+  expect(within(days).getByRole<HTMLInputElement>('radio', { name: '90' }).checked).toBe(true);
+  await user.click(within(days).getByRole('radio', { name: '30' }));
+  await user.keyboard('{Enter}');
+  await expect.poll(() => sent).toEqual([{ addressDays: '30' }]);
+});
