@@ -1,4 +1,5 @@
 import { type ScenarioFigures, measureScenario, warmUp } from './measure.ts';
+import { median } from './median.ts';
 import { buildWeb, databaseOf, otherVersion, thisVersion, type Version } from './other-version.ts';
 import { printTable, say, showProgress } from './output.ts';
 import { processorTime } from './processor-time.ts';
@@ -124,8 +125,4 @@ function printPairs(rows: readonly { name: string; pair: Pair }[], commit: strin
 
 function processor({ processorMs }: Measured): number {
   return processorMs;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 }

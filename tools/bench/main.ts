@@ -67,6 +67,9 @@ const files = join(values.data, 'files');
 const removeFiles = () => rm(files, { recursive: true, force: true });
 const at = (databaseUrl: string) => ({ databaseUrl, files });
 
+// Its processes end with it, also when it is stopped.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 await mkdir(values.data, { recursive: true });
 const database = await startPostgres({ dataDir: values.data });
 const bench: Bench = {

@@ -135,7 +135,7 @@ async function measureRebuild(
     const done = (await count()) - first;
     const took = (performance.now() - startedAt) / 1000;
     await cli.kill();
-    await db.execute(sql`update search_state set rebuilding = null, rebuilt_to = null`);
+    await db.execute(sql`update search_state set rebuilding_down = null, rebuilt_down_to = null`);
     return { perSecond: done / took, atRest, beside };
   } finally {
     await connection.close();

@@ -11,10 +11,14 @@ export const eraseAccount: JobHandler<'eraseAccount'> = ({ userId }, work) =>
 export const moveRollback: JobHandler<'moveRollback'> = ({ rollbackId }, work) =>
   inBatches(work, (tx) => moveNextBatch(tx, rollbackId));
 
-/** Pauses after each batch for as long as the batch took, to leave the site capacity. */
+/**
+ * Pauses after each batch for as long as the batch took, to leave the site capacity; for work without hurry longer, so that one
+ * begins every `everyMs` at most.
+ */
 export async function inBatches(
   { db, signal, movedOn }: Pick<JobContext, 'db' | 'signal' | 'movedOn'>,
   moveOn: (tx: Tx) => Promise<boolean>,
+  { everyMs = 0 } = {},
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -22,6 +26,7 @@ export async function inBatches(
     const isMore = await db.transaction(moveOn);
     if (!isMore) return;
     await movedOn();
-    await sleep(performance.now() - beganAt, undefined, { signal });
+    const tookMs = performance.now() - beganAt;
+    await sleep(Math.max(tookMs, everyMs - tookMs), undefined, { signal });
   }
 }

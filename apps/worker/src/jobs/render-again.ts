@@ -6,6 +6,8 @@ import { inBatches } from './batches.ts';
 
 /** Few texts, because their rows are locked while they are rendered. */
 const batchSize = 10;
+/** A hundred texts a second at most: readers keep nine tenths of their rate (docs/benchmarks.md). */
+const everyMs = 100;
 /** Then other upkeep has its turn. */
 const turnMs = 5 * 60_000;
 
@@ -23,7 +25,7 @@ export const renderAgain: JobHandler<'renderAgain'> = async (_payload, context) 
   let changed = 0;
   // What is behind them in the indexes is done, or locked.
   const places = [posts, comments].map((table) => ({ table, reached: lowestId }));
-  await inBatches(context, async (tx) => {
+  const moveOn = async (tx: Tx) => {
     if (performance.now() - beganAt > turnMs) {
       await enqueue(tx, 'renderAgain', {}, { key: 'render-again' });
       return false;
@@ -37,7 +39,8 @@ export const renderAgain: JobHandler<'renderAgain'> = async (_payload, context) 
       return true;
     }
     return false;
-  });
+  };
+  await inBatches(context, moveOn, { everyMs });
   if (done > 0) log.info({ done, changed }, 'rendered texts again');
 };
 
