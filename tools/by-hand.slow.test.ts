@@ -35,6 +35,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 const NOT_HERE = ['apt-get', 'adduser', 'journalctl'];
 
 const hasProgram = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+const hasIpv6 = await listenAt({ host: '::1', port: 0 }).then(
+  (server) => (server.close(), true),
+  () => false,
+);
 const postgres = new URL(inject('postgresUrl'));
 
 /** Role and database of the page; the server of the tests has others of its name. */
@@ -67,8 +71,9 @@ function here(text: string): string {
       .replaceAll(/\b30(?=[0-4][\d%$])/g, String(hundred))
       .replaceAll(/(?<=role |database |owner |postgres:\/\/)confab\b/g, OURS)
       .replaceAll('127.0.0.1:5432/confab', `${postgres.host}/${OURS}`)
-      .replaceAll(/^ *listen \[::\]:80;$/gm, '')
-      .replaceAll(/(listen|bind) :?80\b/g, `$1 127.0.0.1:${hundred}80`)
+      .replaceAll(/^ *listen \[::\]:80;$/gm, hasIpv6 ? `listen [::1]:${hundred}80;` : '')
+      .replaceAll('bind :::80 v4v6', `bind 127.0.0.1:${hundred}80${hasIpv6 ? `,[::1]:${hundred}80` : ''}`)
+      .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${hundred}80`)
       .replaceAll('--group confab', '')
       // It finds that the server of the tests does not wait for the disk.
       .replaceAll(/confab doctor$/gm, 'confab doctor || true')
@@ -249,6 +254,8 @@ test.runIf(hasProgram('psql'))(
     expect(units.size).toBe(6);
     const front = hasProgram('nginx') ? at('80') : at('21');
     if (hasProgram('nginx')) running.push(spawn(join(machine, 'bin/nginx'), { stdio: 'ignore' }));
+    if (hasIpv6 && hasProgram('nginx'))
+      expect((await fetch(`http://[::1]:${hundred}80/api/_initial`)).status).toBe(200);
     for (const end of ['31', '32']) await answering(`${at(end)}/readyz`);
     for (const path of ['/', '/communities', '/api/_initial', '/robots.txt', '/@alice?token=secret'])
       expect([path, (await fetch(front + path)).status]).toEqual([path, path.startsWith('/@') ? 404 : 200]);
