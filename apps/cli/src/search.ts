@@ -45,7 +45,7 @@ const kinds = {
 function progressOf({ rebuilding, rebuiltTo, noDocuments }: SearchStatus): string {
   if (rebuilding === null) return '';
   const to =
-    rebuiltTo === null ? '' : ` up to ${new Date(objectIdTime(rebuiltTo)).toISOString().slice(0, 10)}`;
+    rebuiltTo === null ? '' : ` back to ${new Date(objectIdTime(rebuiltTo)).toISOString().slice(0, 10)}`;
   return `${kinds[rebuilding]}${to}, ${inDigits(noDocuments)} documents`;
 }
 

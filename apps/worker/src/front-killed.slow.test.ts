@@ -14,7 +14,7 @@ async function beforeTheFront() {
     insert into ${searchDocuments} (id, kind, points, standing, words)
     select lpad(to_hex(number), 32, '0')::uuid, 'post', 1, number, 'zebra:1'
     from generate_series(1, ${2 * frontSize}::int) as number`);
-  const afterAll = { rebuilding: 'gone', rebuiltTo: 'f'.repeat(24) } as const;
+  const afterAll = { rebuilding: 'gone', rebuiltTo: '0'.repeat(24) } as const;
   await db.update(searchState).set({ ...afterAll, documentVersion: 1000 });
 }
 

@@ -1,5 +1,6 @@
 import {
   initialSiteSettings,
+  privacyChanges,
   siteLanguage,
   type SiteSettingChanges,
   type SiteSettingKey,
@@ -148,10 +149,10 @@ export async function findSiteText(
 
 export async function addSiteText(
   db: Db | Tx,
-  version: Omit<typeof siteTexts.$inferInsert, 'createdAt'>,
+  version: Omit<typeof siteTexts.$inferInsert, 'createdAt' | 'privacyChangesKnown'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await touchSite(tx);
-    await tx.insert(siteTexts).values(version);
+    await tx.insert(siteTexts).values({ ...version, privacyChangesKnown: privacyChanges.length });
   });
 }

@@ -35,6 +35,7 @@ export * from './notifications.ts';
 export * from './one-line.ts';
 export * from './password-strength.ts';
 export * from './passwords.ts';
+export * from './privacy-changes.ts';
 export * from './policies/account.ts';
 export * from './policies/comment.ts';
 export * from './policies/comment-changes.ts';

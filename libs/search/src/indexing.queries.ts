@@ -6,6 +6,7 @@ import {
   listOfIds,
   onlyRow,
   posts,
+  rebuildSteps,
   searchDocuments,
   type SearchKind,
   searchKinds,
@@ -17,7 +18,7 @@ import {
   users,
 } from '@confab/db';
 import { reservedUsernames, searchStanding } from '@confab/domain';
-import { and, asc, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   documentOfComment,
@@ -79,15 +80,17 @@ export async function sortIn(db: Db): Promise<void> {
 /** Incremented when the same content gives another document (documents.ts): all of them are made again then. */
 const documentVersion = 2;
 
-/** A rebuild goes through everything once more, beside whatever else happens, from the beginning. */
+/** A rebuild goes through everything once more, beside whatever else happens. */
 export async function startRebuild(db: Db): Promise<void> {
   await alone(db, (tx) =>
-    tx.update(searchState).set({ rebuilding: 'post', rebuiltTo: null, documentVersion }),
+    tx
+      .update(searchState)
+      .set({ rebuilding: rebuildSteps[0], rebuiltTo: null, rebuildingUp: null, documentVersion }),
   );
 }
 
 /** The next batch of a rebuild. Returns whether more is to come. */
-export async function rebuildBatch(db: Db): Promise<boolean> {
+export async function rebuildBatch(db: Db, { limit = rebuildSize } = {}): Promise<boolean> {
   const found = onlyRow(await db.select().from(searchState));
   if (found.documentVersion < documentVersion) await startRebuild(db);
   else if (!found.rebuilding) return false;
@@ -95,11 +98,12 @@ export async function rebuildBatch(db: Db): Promise<boolean> {
     const state = onlyRow(await tx.select().from(searchState));
     if (!state.rebuilding) return false;
     const { rebuilding: kind, rebuiltTo } = state;
-    const ids = kind === 'gone' ? await removeGone(tx, rebuiltTo) : await rebuildKind(tx, kind, rebuiltTo);
+    const ids =
+      kind === 'gone' ? await removeGone(tx, rebuiltTo) : await rebuildKind(tx, kind, rebuiltTo, limit);
     const last = ids.at(-1);
-    if (last !== undefined) await tx.update(searchState).set({ rebuiltTo: last });
+    if (last !== undefined) await tx.update(searchState).set({ rebuiltTo: last, rebuildingUp: null });
     else {
-      const next = kind === 'gone' ? null : (searchKinds[searchKinds.indexOf(kind) + 1] ?? 'gone');
+      const next = rebuildSteps[rebuildSteps.indexOf(kind) + 1] ?? null;
       const end = next === null ? { rebuiltAt: sql`now()` } : {};
       await tx.update(searchState).set({ rebuilding: next, rebuiltTo: null, ...end });
       if (next === null) await renewFront(tx);
@@ -108,14 +112,19 @@ export async function rebuildBatch(db: Db): Promise<boolean> {
   });
 }
 
-async function rebuildKind(tx: Tx, kind: SearchKind, after: string | null): Promise<string[]> {
+async function rebuildKind(
+  tx: Tx,
+  kind: SearchKind,
+  before: string | null,
+  limit: number,
+): Promise<string[]> {
   const table = contentOf[kind];
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(after === null ? undefined : gt(table.id, after))
-    .orderBy(asc(table.id))
-    .limit(rebuildSize);
+    .where(before === null ? undefined : lt(table.id, before))
+    .orderBy(desc(table.id))
+    .limit(limit);
   const ids = rows.map(({ id }) => id);
   // Comments come after all posts, so that none has to be queued for its post.
   await bringUpToDate(tx, { ...noIds(), [kind]: ids }, { followed: kind !== 'post' });
@@ -126,12 +135,12 @@ async function rebuildKind(tx: Tx, kind: SearchKind, after: string | null): Prom
 const goneBatchSize = 10 * batchSize;
 
 /** Removes documents without content: everything else was visited before. */
-async function removeGone(tx: Tx, after: string | null): Promise<string[]> {
+async function removeGone(tx: Tx, before: string | null): Promise<string[]> {
   const rows = await tx
     .select({ id: searchDocuments.id, kind: searchDocuments.kind })
     .from(searchDocuments)
-    .where(after === null ? undefined : gt(searchDocuments.id, after))
-    .orderBy(asc(searchDocuments.id))
+    .where(before === null ? undefined : lt(searchDocuments.id, before))
+    .orderBy(desc(searchDocuments.id))
     .limit(goneBatchSize);
   const there = new Set<string>();
   const grouped = groupIds(rows);

@@ -207,12 +207,44 @@ test('a rebuild mends the index, and goes on where it stopped', async () => {
   await db.execute(sql`alter table posts enable trigger user`);
 
   await startRebuild(db);
-  expect(await searchStatus(db)).toMatchObject({ rebuilding: 'post' });
-  await rebuildBatch(db);
+  expect(await searchStatus(db)).toMatchObject({ rebuilding: 'community' });
+  while ((await searchStatus(db)).rebuilding !== 'comment') await rebuildBatch(db);
   expect(await foundBy('zebras')).toHaveLength(3);
   await rebuildAll();
   expect(await foundBy('zebras')).toEqual((await db.select().from(posts)).map(({ id }) => id).toSorted());
   expect((await searchStatus(db)).rebuiltAt).not.toBeNull();
+});
+
+test('a rebuild begins with communities and people, and has the newest posts before older ones', async () => {
+  const { db } = database;
+  const written: string[] = [];
+  for (let index = 0; index < 5; index += 1)
+    written.push((await aPost(db, { by: alice, in: cats, title: 'Zebras' })).id);
+  await db.delete(searchQueue);
+  await db.update(searchState).set({ rebuildingUp: 'post' });
+  await startRebuild(db);
+  // A worker of 0.1.0 that still runs finds no rebuild to take part in.
+  expect(await db.select().from(searchState)).toMatchObject([
+    { rebuilding: 'community', rebuildingUp: null },
+  ]);
+  const steps: string[] = [];
+  while (await rebuildBatch(db, { limit: 2 })) {
+    const { rebuilding, noDocuments } = await searchStatus(db);
+    steps.push(
+      `${rebuilding} ${noDocuments} ${(await foundBy('zebras')).map((id) => written.indexOf(id) + 1).join('')}`,
+    );
+  }
+  expect([...new Set(steps)]).toEqual([
+    'community 1 ',
+    'user 1 ',
+    'user 3 ',
+    'post 3 ',
+    'post 5 45',
+    'post 7 2345',
+    'post 8 12345',
+    'comment 8 12345',
+    'gone 8 12345',
+  ]);
 });
 
 test('the front has the best documents, and moves on when it has twice as many', async () => {

@@ -1,4 +1,4 @@
-import { type Db, onlyRow, searchKinds, searchQueue, searchState } from '@confab/db';
+import { type Db, onlyRow, type rebuildSteps, searchQueue, searchState } from '@confab/db';
 import { sql } from 'drizzle-orm';
 
 /** Counting more would take longer than anyone who asks wants to wait. */
@@ -11,8 +11,8 @@ export type SearchStatus = {
   /** How long the oldest of them has waited: what was written since then may not be found yet. */
   ageSeconds: number;
   /** What a rebuild is at; null: none is under way. */
-  rebuilding: (typeof searchKinds)[number] | 'gone' | null;
-  /** The id that it has come to; null at the beginning of a kind. */
+  rebuilding: (typeof rebuildSteps)[number] | null;
+  /** The id that it has come down to; null at the beginning of a kind. */
   rebuiltTo: string | null;
   /** When the last rebuild ended; null: the index has never been whole. */
   rebuiltAt: string | null;

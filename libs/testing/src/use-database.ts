@@ -34,7 +34,7 @@ async function emptyDatabase(db: Db): Promise<void> {
         execute format('delete from %I', name);
       end loop;
       delete from users where username not in ('ghost', 'nobody');
-      update search_state set no_documents = 0, rebuilding = default, rebuilt_to = null, rebuilt_at = null, seen = null;
+      update search_state set no_documents = 0, rebuilding_down = default, rebuilt_down_to = null, rebuilt_at = null, seen = null;
       delete from graphile_worker._private_jobs;
     end $$`);
 }

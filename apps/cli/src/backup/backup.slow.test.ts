@@ -274,12 +274,12 @@ describe('backup and restore', () => {
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     const copy = await emptyInstallation();
     expect(await run(restore, copy, archive)).toMatchObject({ status: 0 });
-    expect(await searchStatus(copy.db)).toMatchObject({ rebuilding: 'post', noDocuments: 0, queued: 0 });
+    expect(await searchStatus(copy.db)).toMatchObject({ rebuilding: 'community', noDocuments: 0, queued: 0 });
     for (const { db } of [site, copy]) while (await rebuildBatch(db));
     expect(await documentsOf(copy.db)).toEqual(await documentsOf(site.db));
     expect(await documentsOf(copy.db)).not.toEqual([]);
     await site.db.execute(
-      sql`update search_state set rebuilding = default, rebuilt_at = null, no_documents = 0, document_version = default`,
+      sql`update search_state set rebuilding_down = default, rebuilt_at = null, no_documents = 0, document_version = default`,
     );
   });
 

@@ -61,7 +61,7 @@ test('points that no noted change moved are moved', async () => {
 
 test('an index that is being rebuilt is compared another night', async () => {
   const { db } = database;
-  await db.execute(sql`update search_state set rebuilding = 'comment'`);
+  await db.execute(sql`update search_state set rebuilding_down = 'comment'`);
   await db.delete(searchDocuments);
   expect((await check()).lines).toMatchObject([{ msg: 'the search index is compared another night' }]);
   expect(await searchStatus(db)).toMatchObject({ rebuilding: 'comment', queued: 0 });

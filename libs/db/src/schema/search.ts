@@ -6,6 +6,12 @@ export const searchKinds = ['post', 'comment', 'community', 'user'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /**
+ * A rebuild goes through the kinds in this order, and through each from the newest, so that what is asked for most is found
+ * first; then through the documents for those whose content is gone.
+ */
+export const rebuildSteps = ['community', 'user', 'post', 'comment', 'gone'] as const;
+
+/**
  * What can be found: one row for each post, comment, community and person that others may see, written by the worker
  * (libs/search). What it refers to may be gone by now, so readers of it look at the content itself.
  */
@@ -77,12 +83,13 @@ export const searchState = pgTable(
   {
     only: integer().primaryKey().default(1),
     noDocuments: integer().notNull().default(0),
-    /**
-     * A rebuild goes through the kinds in their order, and through each by id; then through the documents for those
-     * whose content is gone. Null: none is under way.
-     */
-    rebuilding: text({ enum: [...searchKinds, 'gone'] }).default('post'),
-    rebuiltTo: objectId(),
+    /** What a rebuild is at. Null: none is under way. */
+    rebuilding: text('rebuilding_down', { enum: rebuildSteps }).default(rebuildSteps[0]),
+    /** It has made the documents from here upwards. */
+    rebuiltTo: objectId('rebuilt_down_to'),
+    /** Where workers of 0.1.0 look for a rebuild. Emptied, so that those still running make no documents of their version. */
+    rebuildingUp: text('rebuilding', { enum: [...searchKinds, 'gone'] }).default('post'),
+    rebuiltUpTo: objectId('rebuilt_to'),
     /** Of the documents, as of the last rebuild that was begun: a newer version begins another. */
     documentVersion: integer().notNull().default(1),
     /** Of the last rebuild that was finished. */

@@ -234,6 +234,8 @@ export const siteTexts = pgTable(
     language: codeText().notNull(),
     /** Markdown; empty where the site is to have no such text. Null for the text that came with the software. */
     body: text(),
+    /** How many of the software's privacy changes (domain: privacyChanges) there were when it was saved. */
+    privacyChangesKnown: smallint().notNull().default(0),
     /** Null if an operator changed it from the command line. */
     changedBy: objectId().references(() => users.id, { onDelete: 'set null' }),
     createdAt: isoTime()

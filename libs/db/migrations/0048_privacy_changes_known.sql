@@ -1,0 +1,1 @@
+ALTER TABLE "site_texts" ADD COLUMN "privacy_changes_known" smallint DEFAULT 0 NOT NULL;
