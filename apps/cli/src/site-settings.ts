@@ -50,7 +50,7 @@ export function settingsHelp(): [key: string, words: string][] {
     ]),
     ...siteTextKeys.map((key): [string, string] => [
       key,
-      `${siteTextRows[key].words} Takes Markdown, "" for no such text, or "${initialText}" for the one that came with the software.`,
+      `${siteTextRows[key].words} Takes ${siteTextRows[key].isPlain ? 'text' : 'Markdown'}, "" for no such text, or "${initialText}" for the one that came with the software.`,
     ]),
   ];
 }

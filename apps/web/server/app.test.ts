@@ -30,6 +30,7 @@ let config: Config;
 let app: FastifyInstance;
 let leaving: AbortController;
 let answer: string;
+let status: number;
 /** Answers in place of the api, as a proxy before it does. */
 let proxy: RequestListener | null;
 
@@ -64,6 +65,7 @@ async function build(environment: Record<string, string> = {}) {
 beforeEach(async () => {
   asked = [];
   answer = '{"from":"api"}';
+  status = 200;
   leaving = new AbortController();
   proxy = null;
   api = createServer((request, response) => {
@@ -74,7 +76,7 @@ beforeEach(async () => {
     request.on('end', () => {
       asked.push({ method, url, headers, body });
       response.setHeader('Set-Cookie', 'SID=issued');
-      response.end(answer);
+      response.writeHead(status).end(answer);
     });
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -100,6 +102,8 @@ describe('search engines', () => {
   it('are told the address of the sitemap, which the api answers', async () => {
     await app.close();
     await build({ SITE_URL: 'https://site.example' });
+    answer = '{}';
+    status = 404;
     const robots = await app.inject('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toContain('\nDisallow: /api/\n');
@@ -110,10 +114,28 @@ describe('search engines', () => {
     const closed = ['/new', '/new?community=cats', '/admin/users', '/settings', '/search?q=cats'];
     expect(closed.filter(forbids)).toEqual(closed);
     expect(['/news', '/new_york/post/abc', '/administration', '/searching', '/'].filter(forbids)).toEqual([]);
+    answer = '{"from":"api"}';
+    status = 200;
     for (const path of ['/sitemap.xml', '/sitemap-posts-1.xml'])
       expect((await app.inject(path)).body).toBe('{"from":"api"}');
-    expect(asked.map(({ url }) => url)).toEqual(['/sitemap.xml', '/sitemap-posts-1.xml']);
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/site_texts/robots',
+      '/sitemap.xml',
+      '/sitemap-posts-1.xml',
+    ]);
     expect(renderPage).not.toHaveBeenCalled();
+  });
+
+  it('get the operator’s own rules after those of the software, and none while the api cannot say them', async () => {
+    answer = JSON.stringify({ plain: 'User-agent: GPTBot\nDisallow: /' });
+    const { body } = await app.inject('/robots.txt');
+    expect(body).toMatch(/\nDisallow: \/search\/\n\nUser-agent: GPTBot\nDisallow: \/\n\nSitemap: \S+\n$/);
+    expect(body).toMatch(/^User-agent: \*\n/);
+    await app.close();
+    await build();
+    proxy = (_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
+    const away = await app.inject('/robots.txt');
+    expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2']);
   });
 });
 

@@ -29,7 +29,7 @@ import { routeOf } from './route-of.ts';
 import { securityHeadersOf } from './security-headers.ts';
 import { registerAnswers } from './shield/answers.ts';
 import { createShield, type Shield, TooManyWait } from './shield/shield.ts';
-import { registerAccents, registerRobots, registerShareTarget } from './static-files.ts';
+import { registerAccents, registerShareTarget } from './static-files.ts';
 import { traceRequests } from './traces.ts';
 import { registerWellKnown } from './well-known.ts';
 
@@ -120,7 +120,6 @@ export async function buildApp({
 
   registerRedirects(app, config.canonicalOrigin);
   registerAccents(app);
-  registerRobots(app, config.site);
   registerShareTarget(app);
   registerWellKnown(app, config);
   registerApiProxy(app, config, { countStreams: metrics.countStreams, traceHeaders, logAway });

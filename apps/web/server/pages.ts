@@ -13,6 +13,7 @@ import { pageKey } from './page-key.ts';
 import { ownLocation } from './redirects.ts';
 import { notePage } from './route-of.ts';
 import { Asked, type Shield } from './shield/shield.ts';
+import { registerRobots } from './robots.ts';
 import { registerManifest } from './static-files.ts';
 import type { TraceHeaders } from './traces.ts';
 import { memberSession, sessionCookieHeader, visitorHeaders } from './visitor.ts';
@@ -93,15 +94,18 @@ export function registerPages(
     }
   }
 
-  registerManifest(app, config.site, (request) => askApiWith(headersOf(request)));
-
   const cached = createPageCache(metrics.countCacheLookup);
 
-  registerFeeds(app, {
+  const published = {
     site: config.site,
-    askApiFor: (request) => askApiWith(headersOf(request)),
-    cached: (request, key, make) => cached(key, () => shield.admitFeed(request, make)),
+    askApiFor: (request: FastifyRequest) => askApiWith(headersOf(request)),
     send: sendPage,
+  };
+  registerManifest(app, config.site, published.askApiFor);
+  registerRobots(app, { ...published, cached: (_request, key, make) => cached(key, make) });
+  registerFeeds(app, {
+    ...published,
+    cached: (request, key, make) => cached(key, () => shield.admitFeed(request, make)),
   });
 
   app.get('/*', async (request, reply) => {

@@ -34,33 +34,6 @@ export async function registerStaticFiles(app: FastifyInstance, root: URL): Prom
   });
 }
 
-/** Pages for members, and those that answer a question. A rule without an end would also forbid a community whose name begins so, such as /news. */
-const closedPages = [
-  '/login',
-  '/new',
-  '/settings',
-  '/notifications',
-  '/admin',
-  '/mail',
-  '/modqueue',
-  '/search',
-];
-
-const robotRules = [
-  'User-agent: *',
-  'Disallow: /api/',
-  'Allow: /api/oembed',
-  ...closedPages.flatMap((path) => ['$', '?', '/'].map((end) => `Disallow: ${path}${end}`)),
-  '',
-].join('\n');
-
-export function registerRobots(app: FastifyInstance, site: Site): void {
-  const robots = `${robotRules}\nSitemap: ${site.url}/sitemap.xml\n`;
-  app.get('/robots.txt', (_request, reply) =>
-    reply.header('Cache-Control', `public, max-age=${day}`).type('text/plain; charset=utf-8').send(robots),
-  );
-}
-
 const sharePath = '/share';
 
 /**

@@ -93,6 +93,8 @@ export const siteText = z.object({
   /** The first paragraph after a title. */
   ledeHtml: z.string().nullable(),
   bodyHtml: z.string(),
+  /** Of `description` and `robots`, which are no Markdown: the text itself. */
+  plain: z.string().optional(),
 });
 export type SiteText = z.output<typeof siteText>;
 
@@ -104,6 +106,8 @@ export const siteTextState = z.object({
   /** Null where the site has no such text. */
   noWords: z.int().nullable(),
   changedAt: time.nullable(),
+  /** Of a privacy policy that the site's admins wrote: what the software stores about people since it was last saved. */
+  privacyChanges: z.array(z.string()),
 });
 export type SiteTextState = z.output<typeof siteTextState>;
 
@@ -245,7 +249,7 @@ export const siteShapes = {
         .max(limits.siteTextMax.page)
         .nullable()
         .describe(
-          `Markdown: at most ${limits.siteTextMax.page.toLocaleString('en')} characters, or ${limits.siteTextMax.line} for a line. An empty text takes it from the site; null brings the one back that came with the software.`,
+          `Markdown, except for \`description\` and \`robots\`: at most ${limits.siteTextMax.page.toLocaleString('en')} characters, or ${limits.siteTextMax.line} for a line. An empty text takes it from the site; null brings the one back that came with the software. Saving a privacy policy once more, changed or not, clears its \`privacyChanges\`.`,
         ),
     }),
     response: siteTextVersions,

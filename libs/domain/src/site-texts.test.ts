@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { privacyChanges } from './privacy-changes.ts';
 import { fillSiteText, splitSiteText } from './site-texts.ts';
 
 const places = {
@@ -63,6 +65,18 @@ test('no time in the privacy text is written by hand', () => {
   );
   const lines = source.split('\n').filter((line) => byHand.test(line));
   expect(lines).toEqual([]);
+});
+
+/** Of the privacy text, as it was when the privacy changes were last looked through. */
+const privacyDigest = '7081ab4edf4677bd';
+
+test('admins with a privacy text of their own are told what a change of ours says', () => {
+  const [, source = ''] = contents.find(([file]) => file === 'privacy.md') ?? [];
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
+  // If the text now names something that is stored, add a sentence to privacyChanges. Then put the digest here.
+  expect(digest).toBe(privacyDigest);
+  for (const change of privacyChanges)
+    expect(fillSiteText(change, places, 'plain')).toMatch(/^[A-Z][^{}]+\.$/);
 });
 
 test('hCaptcha is named only where the site uses it', () => {

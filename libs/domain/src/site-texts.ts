@@ -26,6 +26,8 @@ type SiteTextRow = {
   /** Of the page that shows it; null for lines that stand on many pages. */
   path: `/${string}` | null;
   max: number;
+  /** No Markdown. */
+  isPlain: boolean;
 };
 
 const page = (path: `/${string}`, label: string, words: string): SiteTextRow => ({
@@ -33,10 +35,11 @@ const page = (path: `/${string}`, label: string, words: string): SiteTextRow => 
   words,
   path,
   max: siteTextMax.page,
+  isPlain: false,
 });
 
 /**
- * The texts that belong to the operator, in Markdown. Those of a new site are in content/; an empty file stands for a
+ * The texts that belong to the operator. Those of a new site are in content/; an empty file stands for a
  * text that the site does not have.
  */
 export const siteTextRows = {
@@ -55,12 +58,21 @@ export const siteTextRows = {
     words: 'A line at the end of every page.',
     path: null,
     max: siteTextMax.line,
+    isPlain: false,
   },
   description: {
     label: 'Description',
-    words: 'The site in a sentence without Markdown, for search engines and the installed app.',
+    words: 'The site in a sentence, for search engines and the installed app.',
     path: null,
     max: siteTextMax.line,
+    isPlain: true,
+  },
+  robots: {
+    label: 'Robots',
+    words: 'More rules for robots.txt, such as "User-agent: GPTBot" and "Disallow: /" on two lines.',
+    path: null,
+    max: siteTextMax.page,
+    isPlain: true,
   },
 } as const satisfies Record<string, SiteTextRow>;
 

@@ -25,6 +25,7 @@ export type LastVersionRow = {
   language: string;
   id: number;
   body: string | null;
+  privacyChangesKnown: number;
   createdAt: string;
   noVersions: number;
 };
@@ -37,6 +38,7 @@ export function listLastVersions(db: Db, key?: SiteTextKey): Promise<LastVersion
       language: siteTexts.language,
       id: siteTexts.id,
       body: siteTexts.body,
+      privacyChangesKnown: siteTexts.privacyChangesKnown,
       createdAt: siteTexts.createdAt,
       noVersions: sql<number>`count(*) over (partition by ${siteTexts.key}, ${siteTexts.language})::int`,
     })

@@ -1,6 +1,6 @@
 import { sessionApi, siteApi } from '@confab/api-contract/calls';
 import { siteTexts, touchSite, updateSiteSettings } from '@confab/db';
-import { type SiteTextKey, siteTextKeys, siteTextRows } from '@confab/domain';
+import { privacyChanges, type SiteTextKey, siteTextKeys, siteTextRows } from '@confab/domain';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { expectRefusal, useApi, useCast } from '../test-support/api.ts';
@@ -17,8 +17,8 @@ const read = (key: SiteTextKey, language?: string) =>
 const write = (key: SiteTextKey, body: string | null, language?: string) =>
   api.as(cast.admin).call(siteApi.changeText, { params: { key }, body: { body, language } });
 
-test('a new site has every text but an imprint, and none names what only its operator can know', async () => {
-  for (const key of siteTextKeys.filter((one) => one !== 'imprint')) {
+test('a new site has every text but an imprint and rules for robots, and none names what only its operator can know', async () => {
+  for (const key of siteTextKeys.filter((one) => one !== 'imprint' && one !== 'robots')) {
     const { bodyHtml, ledeHtml } = await read(key);
     expect([key, `${ledeHtml}${bodyHtml}`]).not.toEqual([
       key,
@@ -141,4 +141,43 @@ test('what is no text or no language is refused', async () => {
     code: 'site-text-not-found',
   });
   await expectRefusal(api.as(cast.bob).call(siteApi.texts), 'not_admin');
+});
+
+test('a privacy policy of the site’s own says what the software stores since it was saved, until it is saved again', async () => {
+  const changesOf = async (language = 'en') => {
+    const { texts } = await api.as(cast.admin).call(siteApi.texts);
+    return texts.find((text) => text.key === 'privacy' && text.language === language)?.privacyChanges;
+  };
+  expect(await changesOf()).toEqual([]);
+  await write('privacy', 'We store nothing.');
+  await write('privacy', 'Wir speichern nichts.', 'de');
+  expect(await changesOf()).toEqual([]);
+
+  // As texts were before the software counted its changes.
+  await api.db.update(siteTexts).set({ privacyChangesKnown: 0 });
+  expect(await changesOf()).toHaveLength(privacyChanges.length);
+  expect((await changesOf())?.join('')).not.toMatch(/[{}]/);
+  await api.db.update(siteTexts).set({ privacyChangesKnown: 1 });
+  expect(await changesOf('de')).toHaveLength(privacyChanges.length - 1);
+
+  const { versions } = await write('privacy', 'We store nothing.');
+  expect(versions.map(({ body }) => body.slice(0, 8))).toEqual(['We store', 'We store', '# Privac']);
+  expect(await changesOf()).toEqual([]);
+  expect(await changesOf('de')).toHaveLength(privacyChanges.length - 1);
+  await write('privacy', 'We store nothing.');
+  expect(await api.db.$count(siteTexts)).toBe(3);
+
+  await api.db.update(siteTexts).set({ privacyChangesKnown: 0 });
+  await write('privacy', null);
+  expect(await changesOf()).toEqual([]);
+});
+
+test('what is no Markdown is answered as it was written, too', async () => {
+  await expectRefusal(read('robots'), 'site-text-not-found');
+  await write('robots', '# Of {name}\n\nUser-agent: GPTBot\nDisallow: /*?_*_\n');
+  const { name } = api.config.site;
+  expect(await read('robots')).toMatchObject({
+    plain: `# Of ${name}\n\nUser-agent: GPTBot\nDisallow: /*?_*_`,
+  });
+  expect(await read('terms')).not.toHaveProperty('plain');
 });

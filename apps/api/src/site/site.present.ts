@@ -1,5 +1,15 @@
 import type { SitePictures, SiteText, SiteTextState, SiteTextVersion } from '@confab/api-contract';
-import { copySizes, imageKey, imagePath, siteLanguage, siteTextKeys, siteTextRows } from '@confab/domain';
+import {
+  copySizes,
+  fillSiteText,
+  imageKey,
+  imagePath,
+  privacyChanges,
+  siteLanguage,
+  type SitePlaces,
+  siteTextKeys,
+  siteTextRows,
+} from '@confab/domain';
 import type { ImageRow } from '../images/images.queries.ts';
 import { defaultText } from './default-texts.ts';
 import type { LastVersionRow, TextVersionRow } from './site-texts.queries.ts';
@@ -21,7 +31,7 @@ export function presentSitePictures({
   };
 }
 
-type Rendered = Pick<SiteText, 'key' | 'language' | 'languages' | 'ledeHtml' | 'bodyHtml'> & {
+type Rendered = Pick<SiteText, 'key' | 'language' | 'languages' | 'ledeHtml' | 'bodyHtml' | 'plain'> & {
   title: string | null;
 };
 
@@ -38,19 +48,25 @@ export function presentText({ title, bodyHtml, ...text }: Rendered): SiteText {
 }
 
 /** Every text at least in the site's own language. */
-export function presentTextStates(rows: readonly LastVersionRow[]): SiteTextState[] {
+export function presentTextStates(rows: readonly LastVersionRow[], places: SitePlaces): SiteTextState[] {
   return siteTextKeys.flatMap((key) => {
     const written = rows.filter((row) => row.key === key);
-    const states = written.map(({ language, body, noVersions, createdAt }) => ({
+    const states = written.map(({ language, body, privacyChangesKnown, noVersions, createdAt }) => ({
       key,
       language,
       noVersions,
       noWords: wordsOf(body ?? defaultText(key, language)),
       changedAt: createdAt,
+      // The policy that came with the software says them itself.
+      privacyChanges:
+        key === 'privacy' && body
+          ? privacyChanges.slice(privacyChangesKnown).map((change) => fillSiteText(change, places, 'plain'))
+          : [],
     }));
     if (written.some(({ language }) => language === siteLanguage)) return states;
     const noWords = wordsOf(defaultText(key, siteLanguage));
-    return [{ key, language: siteLanguage, noVersions: 0, noWords, changedAt: null }, ...states];
+    const initial = { language: siteLanguage, noVersions: 0, noWords, changedAt: null, privacyChanges: [] };
+    return [{ key, ...initial }, ...states];
   });
 }
 

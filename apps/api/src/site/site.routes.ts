@@ -10,6 +10,7 @@ import {
 import {
   fillSiteText,
   limits,
+  privacyChanges,
   readSiteText,
   shieldFigures,
   siteLanguage,
@@ -94,10 +95,14 @@ export const siteRoutes: RouteModule = (route, context) => {
       title: title && fillSiteText(title, places, 'plain'),
       ledeHtml: lede && (await markdown.render(fillSiteText(lede, places))),
       bodyHtml: await markdown.render(fillSiteText(rest, places)),
+      ...(siteTextRows[key].isPlain ? { plain: fillSiteText(source, places, 'plain') } : {}),
     });
   });
 
-  route(siteApi.texts, async () => ({ texts: presentTextStates(await listLastVersions(db)) }));
+  route(siteApi.texts, async () => {
+    const [rows, places] = await Promise.all([listLastVersions(db), getPlaces(context)]);
+    return { texts: presentTextStates(rows, places) };
+  });
 
   route(siteApi.textVersions, ({ params: { key }, query }) =>
     versionsOf(key, query.language ?? siteLanguage),
@@ -109,7 +114,7 @@ export const siteRoutes: RouteModule = (route, context) => {
     await memberTransaction(db, viewer, async (tx) => {
       const last = await findSiteText(tx, key, language);
       // Saved twice, it is one version.
-      if ((last?.body ?? null) === text) return;
+      if ((last?.body ?? null) === text && (key !== 'privacy' || !last || knowsChanges(last))) return;
       await addSiteText(tx, { key, language, body: text, changedBy: viewer.user.id });
     });
     return versionsOf(key, language);
@@ -120,6 +125,9 @@ export const siteRoutes: RouteModule = (route, context) => {
     return presentTextVersions(rows, defaultText(key, language), rows.length < limits.siteTextVersionsPage);
   }
 };
+
+const knowsChanges = (last: { privacyChangesKnown: number }) =>
+  last.privacyChangesKnown >= privacyChanges.length;
 
 /** What is the same as the text that came with the software is that text, also after a later release changes it. */
 function storedText(key: SiteTextKey, language: string, written: string): string | null {

@@ -16,10 +16,11 @@ import {
 } from '@confab/api-contract/calls';
 import { escapeHtml, messages } from '@confab/domain';
 import { excerpt } from '@confab/markdown/excerpt';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { AskApi, Site } from '../../src/render.ts';
 import { ApiAway } from '../api-away.ts';
-import { type Page, preparePage } from '../page.ts';
+import { preparePage } from '../page.ts';
+import type { Published } from '../published.ts';
 import { type Feed, type FeedEntry, feedFormats, lastChange } from './feed-documents.ts';
 
 const entriesPerFeed = 25;
@@ -27,19 +28,11 @@ const entriesPerFeed = 25;
 /** Whose content a feed has, by the pattern of its address. */
 type Params = { name?: string; publicId?: string };
 
-/** What `registerPages` has for all that visitors read. */
-type Parts = {
-  site: Site;
-  askApiFor: (request: FastifyRequest) => AskApi;
-  cached: (request: FastifyRequest, key: string, make: () => Promise<Page>) => Promise<Page>;
-  send: (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>;
-};
-
 /**
  * RSS, Atom and JSON Feed of the site, of communities, members and posts: what a visitor of their pages sees, from the
  * same calls, cached as those pages are. No community or member has a name with a dot.
  */
-export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, send }: Parts): void {
+export function registerFeeds(app: FastifyInstance, { site, askApiFor, cached, send }: Published): void {
   for (const [ending, format] of Object.entries(feedFormats)) {
     for (const above of ['', '/:name', '/:name/post/:publicId']) {
       const route = `${above}/feed.${ending}`;

@@ -1,6 +1,7 @@
 import { moderationMessages } from '@confab/domain';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { siteTextsQuery } from '../../data/admin.ts';
 import { appealsQuery, ofSite } from '../../data/appeals.ts';
 import { communityRequestsQuery } from '../../data/community-creation.ts';
 import { signUpsQuery } from '../../data/joining.ts';
@@ -49,10 +50,12 @@ function AdminTabs({ open }: { open: string }) {
   const { data: asked } = useInfiniteQuery(signUpsQuery);
   // Of very many only the first page is counted.
   const { data: appeals } = useInfiniteQuery(appealsQuery(ofSite, 'open'));
+  const { data: texts } = useQuery(siteTextsQuery);
   const waiting: Record<string, number> = {
     'new-community-requests': requests.filter(({ communityExists }) => !communityExists).length,
     safety: asked?.pages[0]?.noPending ?? 0,
     appeals: appeals?.pages[0]?.appeals.length ?? 0,
+    branding: texts?.texts.filter(({ privacyChanges }) => privacyChanges.length > 0).length ?? 0,
   };
   const tabs = Object.entries(sections).filter(([, { untabbed }]) => !untabbed);
   return (
@@ -72,7 +75,7 @@ function AdminTabs({ open }: { open: string }) {
   );
 }
 
-/** How many people wait for an admin there. */
+/** How much waits for an admin there. */
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -28,6 +28,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Counter, cut } from '../../ui/form/Field.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Badge } from '../../ui/Meta.tsx';
+import { BannerNote } from '../../ui/Page.tsx';
 import { LoadFailure, RowsSkeleton } from '../../ui/State.tsx';
 import { LeavingDialog, useLeaving } from '../composer/leaving.tsx';
 import { MarkdownEditor } from '../writing/MarkdownEditor.tsx';
@@ -80,7 +82,7 @@ function TextRow({ state, takesFocus, onEdit }: TextRowProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  const { key, language, noVersions, noWords, changedAt } = state;
+  const { key, language, noVersions, noWords, changedAt, privacyChanges } = state;
   const name = siteTextRows[key].label + (language === siteLanguage ? '' : ` (${language})`);
   return (
     <div className="tool-row">
@@ -88,7 +90,9 @@ function TextRow({ state, takesFocus, onEdit }: TextRowProps) {
         <Icon name="scroll-text" />
       </span>
       <div>
-        <h3>{name}</h3>
+        <h3>
+          {name} {privacyChanges.length > 0 && <Badge kind="warn">needs a look</Badge>}
+        </h3>
         <p className="sub">
           {noWords === null ? `Missing. ${siteTextRows[key].words}` : counted(noWords, 'word')}
           {changedAt !== null && `, version ${noVersions}, changed ${longDate(changedAt)}`}
@@ -156,13 +160,19 @@ function LoadedEditor(props: EditorProps) {
   return <TextEditor {...props} versions={data.versions} />;
 }
 
+/** What the software stores about people since this text was saved; saving it clears the list. */
+const changesOf = (texts: readonly SiteTextState[], { textKey, language }: Edited) =>
+  texts.find((one) => one.key === textKey && one.language === language)?.privacyChanges ?? [];
+
 function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { versions: SiteTextVersion[] }) {
-  const { label, words, max } = siteTextRows[textKey];
+  const { label, words, max, isPlain } = siteTextRows[textKey];
   const saved = versions[0]?.body ?? '';
   const [typed, setTyped] = useState<string>();
   const [previewing, setPreviewing] = useState(false);
   const text = typed ?? saved;
   const touched = text !== saved;
+  const changes = changesOf(useQuery(siteTextsQuery).data?.texts ?? [], { textKey, language });
+  const mayPublish = touched || changes.length > 0;
   const save = useChangeSiteText(textKey, language);
   const send = useSendOnce(save);
   const leaving = useLeaving({ touched, onDiscard: () => setTyped(undefined) });
@@ -172,7 +182,7 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
   useEffect(() => area.current?.focus({ preventScroll: true }), []);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!touched) return;
+    if (!mayPublish) return;
     const form = event.currentTarget;
     send(text, {
       onSuccess: () => {
@@ -190,12 +200,28 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
       <form className="form" aria-label={label} tabIndex={-1} noValidate onSubmit={handleSubmit}>
         <h3>{label}</h3>
         <p className="hint">
-          {words} Markdown; <code>{'{name}'}</code>, <code>{'{url}'}</code>, <code>{'{contact}'}</code>,{' '}
-          <code>{'{responsible}'}</code>, <code>{'{write}'}</code>, <code>{'{captcha}'}</code> and times such
-          as <code>{'{addressDays}'}</code> stand for those of the site; the privacy policy that came with the
-          software has all times. An empty text is not shown. The one that came with the software is the first
-          of the versions.
+          {words} {isPlain ? 'No Markdown' : 'Markdown'}; <code>{'{name}'}</code>, <code>{'{url}'}</code>,{' '}
+          <code>{'{contact}'}</code>, <code>{'{responsible}'}</code>, <code>{'{write}'}</code>,{' '}
+          <code>{'{captcha}'}</code> and times such as <code>{'{addressDays}'}</code> stand for those of the
+          site; the privacy policy that came with the software has all times. An empty text is not shown. The
+          one that came with the software is the first of the versions.
         </p>
+        {changes.length > 0 && (
+          <BannerNote kind="warn" icon="circle-alert">
+            <div className="stack gap-2">
+              <p>
+                <strong>The software has changed since this text was published.</strong> See whether the text
+                has to say so:
+              </p>
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+              <p>If it says all that already, publish it as it is.</p>
+            </div>
+          </BannerNote>
+        )}
         <MarkdownEditor
           ref={area}
           aria-label={`${label} (${language})`}
@@ -207,9 +233,11 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
           bar={
             <>
               <Counter value={text} max={max} />
-              <Button size="sm" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
-                Preview
-              </Button>
+              {!isPlain && (
+                <Button size="sm" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
+                  Preview
+                </Button>
+              )}
             </>
           }
         />
@@ -217,7 +245,7 @@ function TextEditor({ textKey, language, versions, onLeave }: EditorProps & { ve
           <Button kind="ghost" onClick={onLeave}>
             {touched ? 'Discard' : 'Back'}
           </Button>
-          <Button kind="primary" type="submit" disabled={!touched} busy={save.isPending}>
+          <Button kind="primary" type="submit" disabled={!mayPublish} busy={save.isPending}>
             Publish
           </Button>
         </div>

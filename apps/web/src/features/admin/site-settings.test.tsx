@@ -35,8 +35,9 @@ const shield: ShieldState = {
   medianWorkMs: 300,
 };
 const texts: SiteTextState[] = [
-  { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null },
-  { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null },
+  { key: 'terms', language: 'en', noVersions: 0, noWords: 652, changedAt: null, privacyChanges: [] },
+  { key: 'imprint', language: 'en', noVersions: 0, noWords: null, changedAt: null, privacyChanges: [] },
+  { key: 'robots', language: 'en', noVersions: 1, noWords: 4, changedAt: null, privacyChanges: [] },
 ];
 
 beforeEach(() => {
@@ -160,4 +161,46 @@ it('a text is written, published, and taken back to a version of before', async 
   await expect.poll(() => document.activeElement?.ariaLabel).toBe('Terms');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Terms' }));
+});
+
+it('a privacy policy of the site says what the software stores by now, until it is published once more', async () => {
+  let changes = ['Guests can report posts.'];
+  const policy = (): SiteTextState => ({
+    key: 'privacy',
+    language: 'de',
+    noVersions: 1,
+    noWords: 3,
+    changedAt: '2026-05-01T06:12:00Z',
+    privacyChanges: changes,
+  });
+  api.on(siteApi.texts, () => ({ texts: [policy()] }));
+  const version: SiteTextVersion = {
+    id: 1,
+    body: 'Wir speichern nichts.',
+    changedBy: 'ines',
+    createdAt: '2026-05-01T06:12:00Z',
+  };
+  api.on(siteApi.textVersions, () => ({ versions: [version] }));
+  api.on(siteApi.changeText, ({ body }) => {
+    sent.push(body);
+    changes = [];
+    return { versions: [version] };
+  });
+  const { user } = await open(<BrandingPage />);
+  expect(await screen.findByText('needs a look')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Edit Privacy policy (de)' }));
+  expect(await screen.findByText('Guests can report posts.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await expect.poll(() => sent).toEqual([{ language: 'de', body: 'Wir speichern nichts.' }]);
+  await expect.poll(() => screen.queryByText('Guests can report posts.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.queryByText('needs a look')).toBeNull();
+});
+
+it('rules for robots are written without Markdown and without a preview', async () => {
+  api.on(siteApi.textVersions, () => ({ versions: [] }));
+  const { user } = await open(<BrandingPage />);
+  await user.click(await screen.findByRole('button', { name: 'Edit Robots' }));
+  expect(await screen.findByRole('textbox', { name: 'Robots (en)' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
 });
