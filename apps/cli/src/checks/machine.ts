@@ -32,6 +32,11 @@ export const machineChecks: readonly Check[] = [
     look: checkFreeSpace,
   },
   {
+    name: 'space for pictures',
+    rule: 'the same of the folder of pictures, where it is on a disk of its own',
+    look: checkPictureSpace,
+  },
+  {
     name: 'secrets file',
     rule: 'the secrets in `DATA_DIR` can be read, and by their owner alone',
     look: checkSecretsFile,
@@ -82,7 +87,8 @@ async function checkDataFolder({ settings }: Subject): Promise<string> {
   }
 }
 
-const isReadOnly = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EROFS';
+export const isReadOnly = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EROFS';
 
 /** The folder and those above it that are missing, deepest first. */
 function missingFolders(folder: string): string[] {
@@ -97,25 +103,34 @@ async function writeAndDelete(file: string): Promise<void> {
 const MB = 1e6;
 
 async function checkFreeSpace({ settings: { dataDir } }: Subject): Promise<string> {
-  if (!existsSync(dataDir)) return 'nothing is stored yet';
-  const { bavail, bsize, files, ffree } = await statfs(dataDir);
-  const space = judgeFreeSpace(bavail * bsize, dataDir);
+  return existsSync(dataDir) ? judgeFree(await freeIn(dataDir), dataDir) : 'nothing is stored yet';
+}
+
+/** The disk of pictures, where it is one of their own. */
+async function checkPictureSpace({ settings: { dataDir, imageStore } }: Subject): Promise<string> {
+  if (imageStore.kind === 's3') return 'that of the bucket';
+  const { folder } = imageStore;
+  if (!existsSync(folder) || (await stat(folder)).dev === (await stat(dataDir)).dev)
+    return 'that of the data folder';
+  return judgeFree(await freeIn(folder), folder);
+}
+
+type Free = { bytes: number; files: number };
+
+async function freeIn(folder: string): Promise<Free> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
   // Some file systems have no fixed number of files, and say that they have none.
-  if (files > 0) judgeFreeFiles(ffree, dataDir);
-  return space;
+  return { bytes: bavail * bsize, files: files > 0 ? ffree : Infinity };
 }
 
-export function judgeFreeSpace(free: number, folder: string): string {
-  const text = `${Math.floor(free / MB)} MB`;
-  if (free < 500 * MB) fail(`Only ${text} are free in ${folder}. Make room.`);
-  if (free < 2000 * MB) warn(`${text} are free in ${folder}. Make room soon.`);
-  return text;
-}
-
-export function judgeFreeFiles(free: number, folder: string): string {
-  const text = free.toLocaleString('en');
-  if (free < 10_000) fail(`${folder} has room for only ${text} more files. Delete some that are not needed.`);
-  if (free < 100_000) warn(`${folder} has room for ${text} more files. Delete some soon.`);
+export function judgeFree({ bytes, files }: Free, folder: string): string {
+  const text = `${Math.floor(bytes / MB)} MB`;
+  const number = files.toLocaleString('en');
+  if (bytes < 500 * MB) fail(`Only ${text} are free in ${folder}. Make room.`);
+  if (files < 10_000)
+    fail(`${folder} has room for only ${number} more files. Delete some that are not needed.`);
+  if (bytes < 2000 * MB) warn(`${text} are free in ${folder}. Make room soon.`);
+  if (files < 100_000) warn(`${folder} has room for ${number} more files. Delete some soon.`);
   return text;
 }
 

@@ -7,8 +7,9 @@ import { type Db, images } from '@confab/db';
 import { imageKey } from '@confab/domain';
 import { cleanImage } from '@confab/images';
 import { openStore, StoreError } from '@confab/storage';
-import { asc, desc, inArray } from 'drizzle-orm';
+import { asc, desc, inArray, isNotNull } from 'drizzle-orm';
 import { type Check, fail, type Subject } from './check.ts';
+import { isReadOnly } from './machine.ts';
 
 /** Where pictures are kept, and whether they can be read. */
 export const pictureChecks: readonly Check[] = [
@@ -19,7 +20,7 @@ export const pictureChecks: readonly Check[] = [
   },
   {
     name: 'pictures',
-    rule: 'of the oldest and the newest pictures, every one has its file',
+    rule: 'of the oldest and the newest pictures in use, every one has its file',
     ask: checkPictures,
   },
   { name: 'decoder', rule: 'JPEG, PNG, WebP, GIF and AVIF can be decoded', look: checkDecoder },
@@ -29,8 +30,12 @@ async function checkImageStore({ settings: { dataDir, imageStore } }: Subject): 
   if (imageStore.kind === 's3') return checkObjectStore(imageStore);
   const folder = existsSync(imageStore.folder) ? imageStore.folder : dataDir;
   if (!existsSync(folder)) return `${imageStore.folder} will be made by the first picture`;
-  await access(folder, constants.R_OK | constants.W_OK).catch(() =>
-    fail(`${folder} cannot be written. Let the user that runs the product own it.`),
+  await access(folder, constants.R_OK | constants.W_OK).catch((error: unknown) =>
+    fail(
+      isReadOnly(error)
+        ? `${folder} is on a file system that is read only. Mount it writable.`
+        : `${folder} cannot be written. Let the user that runs the product own it.`,
+    ),
   );
   return `${folder} can be written`;
 }
@@ -65,7 +70,8 @@ async function checkPictures(db: Db, { settings }: Subject): Promise<string> {
   const columns = { id: images.id, hash: images.hash };
   const [oldest, newest] = await Promise.all(
     [asc(images.id), desc(images.id)].map((order) =>
-      db.select(columns).from(images).orderBy(order).limit(SAMPLE),
+      // An upload that failed leaves its row, which is swept.
+      db.select(columns).from(images).where(isNotNull(images.usedAt)).orderBy(order).limit(SAMPLE),
     ),
   );
   const sample = new Map([...(oldest ?? []), ...(newest ?? [])].map((image) => [image.id, image]));
