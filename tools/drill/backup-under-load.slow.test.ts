@@ -1,21 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { startPostgres } from '@confab/postgres';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Acknowledged, failed } from './ledger.ts';
 import { startLoad } from './load.ts';
 import { invite } from './people.ts';
+import { anInstallation, cli, databaseOf, SECRET, start } from '../test-support/installation.ts';
 import { verify } from './verify.ts';
-import { freePorts } from '../running-site.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SECRET = 'a secret of two installations';
 
 /** For processes that start on a machine that is busy with other tests. In milliseconds. */
 const patience = 150_000;
@@ -25,74 +15,6 @@ beforeEach(() => {
   parts = new AsyncDisposableStack();
 });
 afterEach(() => parts.disposeAsync(), patience);
-
-type Installation = { env: NodeJS.ProcessEnv; origin: string; dataDir: string };
-
-/** A folder and ports, and nothing in them yet. */
-async function anInstallation(): Promise<Installation> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'confab-whole-'));
-  parts.defer(() => rm(dataDir, { recursive: true, force: true }));
-  const [web, api, worker, webInternal] = (await freePorts(4)).map(String);
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: web,
-    API_PORT: api,
-    WORKER_PORT: worker,
-    WEB_INTERNAL_PORT: webInternal,
-    SECRET,
-    DEMO: 'off',
-    CAPTCHA: 'test',
-    RATE_LIMITS: 'off',
-  };
-  return { env, origin: `http://127.0.0.1:${web}`, dataDir };
-}
-
-/** What `npm start` runs, until the test is over: PostgreSQL of its own, api, worker and web. */
-async function start({ env }: Installation): Promise<void> {
-  const product = spawn(process.execPath, ['--optimize-for-size', 'tools/start.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const closed = once(product, 'close');
-  parts.defer(async () => {
-    product.kill('SIGTERM');
-    await closed;
-  });
-  const said: string[] = [];
-  const running = Promise.withResolvers<undefined>();
-  for (const stream of [product.stdout, product.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
-      said.push(line);
-      if (line.startsWith('Confab is running at ')) running.resolve(undefined);
-    });
-  }
-  const ended = closed.then(() => {
-    throw new Error(`The product ended: ${said.join('\n')}`);
-  });
-  // It ends later, when the test no longer waits for its start.
-  ended.catch(() => undefined);
-  await Promise.race([running.promise, ended]);
-}
-
-function cli({ env }: Installation, ...args: string[]): Promise<{ status: number; output: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['apps/cli/src/main.ts', ...args],
-      { cwd: ROOT, env },
-      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, output: stdout + stderr }),
-    );
-  });
-}
-
-/** Joins the server that the product runs, until the test is over. */
-async function databaseOf({ dataDir }: Installation): Promise<string> {
-  const server = await startPostgres({ dataDir });
-  parts.defer(server.stop);
-  return server.url;
-}
 
 /** Rows that nothing else speaks of, so that there is something to copy for seconds. */
 async function addBulk(databaseUrl: string): Promise<void> {
@@ -113,7 +35,7 @@ const writtenIn = ({ posts, comments, postVotes, commentVotes }: Acknowledged): 
 test(
   'a site that is written to all through its backup answers every request, and what it had acknowledged before is in it',
   async () => {
-    const site = await anInstallation();
+    const site = await anInstallation(parts);
     await start(site);
     const databaseUrl = await databaseOf(site);
     await addBulk(databaseUrl);
@@ -142,7 +64,7 @@ test(
     expect(load.outcomes.filter(failed)).toEqual([]);
     expect(load.surprises).toEqual([]);
 
-    const copy = await anInstallation();
+    const copy = await anInstallation(parts);
     const [drill, restored] = await Promise.all([
       cli(site, 'restore', '--drill', archive),
       cli(copy, 'restore', archive),
