@@ -281,6 +281,8 @@ test('words outlive a lost network, a closed tab and a crash', async ({ discussi
     await context.setOffline(true);
     await page.keyboard.press('Control+Enter');
     await expect(comment(page, 'From the train.')).toContainText('Sent when you are back online');
+    // A network that has just come back may not be usable yet.
+    await page.route(/comments[?]userGroup=/, (route) => route.abort('internetdisconnected'), { times: 1 });
     await context.setOffline(false);
     await page.unroute('**/assets/Preview-*');
     await stored(comment(page, 'From the train.'));

@@ -8,6 +8,9 @@ export const undoMs = 8000;
 export const muteAlertMs = 5000;
 export const userPollMs = 5000;
 export const backOnlineMs = 2000;
+/** Before what waits on this device is sent again: doubled each time. */
+export const outboxFirstPauseMs = 4000;
+export const outboxLongestPauseMs = 300_000;
 export const relativeTimeRefreshMs = 60_000;
 export const usernameLookupMs = 1000;
 export const commentRetryMs = 2000;

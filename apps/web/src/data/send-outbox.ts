@@ -1,5 +1,5 @@
 import { type Comment, commentsApi, type Post, postsApi } from '@confab/api-contract/calls';
-import { counted, messages } from '@confab/domain';
+import { counted, messages, timing } from '@confab/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { showAlert } from '../lib/alerts.ts';
 import { call, isCallError } from '../lib/call.ts';
@@ -11,22 +11,34 @@ import { listWaiting, settle, type Waiting, type WaitingComment, type WaitingVot
 import { showPost } from './posts.ts';
 import { startupQuery } from './startup.ts';
 
-const outbox = pageState(() => ({ sending: false }));
+type Outbox = { sending: boolean; pauseMs: number; next?: ReturnType<typeof setTimeout> };
+
+const outbox = pageState((ended) => {
+  const page: Outbox = { sending: false, pauseMs: timing.outboxFirstPauseMs };
+  ended.addEventListener('abort', () => clearTimeout(page.next));
+  return page;
+});
 
 /**
- * Sends the queued items one after the other, until the network fails or the server limits the rate; the rest waits for
- * the next run. Two tabs may run at once, because the server counts each item once.
+ * Sends the queued items one after the other, until the network fails or the server limits the rate; the rest is tried again
+ * after a pause that grows. Two tabs may run at once, because the server counts each item once.
  */
 export async function sendOutbox(client: QueryClient): Promise<void> {
   const account = client.getQueryData(startupQuery.queryKey)?.user?.id;
   const page = outbox();
   if (account === undefined || page.sending) return;
   page.sending = true;
+  clearTimeout(page.next);
   try {
     let sent = 0;
     for (const waiting of await listWaiting(account)) {
       const outcome = await send(client, waiting);
-      if (outcome === 'later') break;
+      if (outcome === 'later') {
+        page.next = setTimeout(() => void sendOutbox(client), page.pauseMs);
+        page.pauseMs = Math.min(page.pauseMs * 2, timing.outboxLongestPauseMs);
+        break;
+      }
+      page.pauseMs = timing.outboxFirstPauseMs;
       await settle(waiting);
       if (outcome === 'sent') sent += 1;
     }
