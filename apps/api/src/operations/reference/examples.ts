@@ -155,6 +155,8 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^siteName$/, 'Confab'],
   [/^siteDescription$/, 'A forum for people who look at birds.'],
   [/^ledeHtml$/, '<p>What members and the site owe each other.</p>'],
+  [/^plain$/, 'User-agent: GPTBot'],
+  [/^privacyChanges?$/, 'Guests can report posts and comments.'],
   [/^banner$/, 'Maintenance tonight, 23:00 to 23:20 UTC.'],
   [/^accent$/, '#1a6a90'],
   [/^bannerUntil$/, exampleTime],
