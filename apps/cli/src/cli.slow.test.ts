@@ -167,7 +167,7 @@ describe('on the database at DATABASE_URL', () => {
       cli(env, ['user', 'create', name, ...more], 'correct horse\n');
     expect(await create('dora_new', '--email', 'dora@example.org', '--admin')).toMatchObject({
       status: 0,
-      stdout: 'dora_new is an admin, and may log in.\n',
+      stdout: 'The account dora_new was created, as an admin.\n',
     });
     const [row] = await database.db.select().from(users).where(eq(users.username, 'dora_new'));
     expect(row).toMatchObject({ email: 'dora@example.org', isAdmin: true, createdIp: null });

@@ -386,7 +386,7 @@ describe('beside the database', () => {
   test('a test mail is sent to whom it is asked for, and a refusal is reported', async () => {
     const server = await openMailServer();
     const env = { SMTP_URL: server.url, CONTACT_EMAIL: 'us@example.org', SITE_NAME: 'Our forum' };
-    expect(await find('test mail', env)).toBe('ok: none is wanted; --mail TO sends one');
+    expect(await find('test mail', env)).toBe('ok: not asked for; --mail TO sends one');
     expect(server.mails).toEqual([]);
     expect(await find('test mail', {}, database.db, 'me@example.org')).toContain('failure: There is no mail');
     expect(await find('test mail', env, database.db, 'me@example.org')).toBe(
@@ -406,7 +406,9 @@ describe('beside the database', () => {
     const https = { SITE_URL: 'https://forum.example.org' };
     const backups = (env: Environment) => find('backups', env, own.db);
     expect(await backups({})).toBe('ok: last made: never; last proved: never');
-    expect(await backups(https)).toContain('warning: No backup was made with "backup" yet. ');
+    expect(await backups(https)).toContain(
+      'warning: No backup of this database was made with "backup" yet. ',
+    );
     await own.db.insert(backupActs).values({ act: 'backup', at: '2026-01-02T03:30:00Z' });
     expect(await backups(https)).toContain('warning: The last backup is of 2026-01-02. ');
     await recordAct(own.url, 'backup');

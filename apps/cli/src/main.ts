@@ -126,7 +126,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'user export': {
     takes: 'NAME FILE',
-    does: 'writes all that the site keeps of a member into the new tar file FILE, for one who asks by letter: what their own export holds, with pictures, and in the folder kept/ what it leaves out, such as notes of moderators',
+    does: 'writes all that the site keeps of a member into the new tar file FILE, for a person who asks by letter: what their own export holds, with pictures, and in the folder kept/ what it leaves out, such as notes of moderators',
     run: (settings, _, name = '', file = '') =>
       withDatabase(settings, async (db) => {
         const { exportUserOf } = await import('./export-user/export-user.ts');

@@ -73,7 +73,7 @@ export async function createUser(
     const id = await insertUser(tx, { username, email, passwordHash, address: null, isAdmin });
     if (id === null) throw refusal('user_exists');
   });
-  return isAdmin ? `${username} is an admin, and may log in.` : `${username} may log in.`;
+  return `The account ${username} was created${isAdmin ? ', as an admin' : ''}.`;
 }
 
 /** As many accounts as --limit can ask for: all members of a large network may share one address. */

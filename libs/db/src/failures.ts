@@ -101,6 +101,11 @@ export function lacksRoom(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && lacksRoom(error.cause);
 }
 
+/** Whether the server does not take our password, as while an operator changes it. */
+export function refusesPassword(error: unknown): boolean {
+  return codeOf(causeOf(error)) === '28P01';
+}
+
 /** Whether a statement timed out, while it ran or while it waited for a lock. */
 export function tookTooLong(error: unknown): boolean {
   return queryFailure(error)?.code === '57014';

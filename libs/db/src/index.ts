@@ -6,6 +6,7 @@ export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,
   isServerUnreachable,
+  refusesPassword,
   lacksRoom,
   queryFailure,
   type QueryFailure,

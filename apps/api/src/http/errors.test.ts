@@ -34,6 +34,7 @@ test('a temporary error says so, and when to try again', async () => {
     new JudgedTooLong(undefined),
     new ApiError('overloaded'),
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('password authentication failed'), { code: '28P01' }),
     new Error('a statement', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) }),
   ]) {
     const response = await answerTo(failure);

@@ -1,5 +1,12 @@
 import { JudgedTooLong } from '@confab/auto-rules';
-import { isDatabaseAway, isDeadlock, lacksRoom, queryFailure, tookTooLong } from '@confab/db';
+import {
+  isDatabaseAway,
+  isDeadlock,
+  lacksRoom,
+  queryFailure,
+  refusesPassword,
+  tookTooLong,
+} from '@confab/db';
 import {
   type Decision,
   errorBody,
@@ -75,7 +82,9 @@ function nameOf(error: FastifyError): ErrorName {
     return 'bad_request';
   if (lacksRoom(error)) return 'out_of_room';
   if (error instanceof StoreError && error.away) return 'overloaded';
-  return isDatabaseAway(error) || isDeadlock(error) || tookTooLong(error) ? 'overloaded' : 'internal';
+  if (isDatabaseAway(error) || isDeadlock(error) || tookTooLong(error)) return 'overloaded';
+  // A restart with the new one follows.
+  return refusesPassword(error) ? 'overloaded' : 'internal';
 }
 
 const diskOf = (error: unknown): 'database' | 'files' => (queryFailure(error) ? 'database' : 'files');

@@ -160,5 +160,5 @@ test.each([
   `/images/${'a'.repeat(5000)}`,
 ])('%s is malformed: 400', async (url) => {
   const response = await get(url);
-  expect([response.statusCode, response.payload]).toEqual([400, 'This is no address of a picture.']);
+  expect([response.statusCode, response.payload]).toEqual([400, 'This is not the address of a picture.']);
 });

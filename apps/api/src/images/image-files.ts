@@ -27,7 +27,7 @@ export function imageFiles(app: FastifyInstance, { store }: Context): void {
     handler: async (request, reply) => {
       void reply.headers(headers);
       const named = readImageKey(request.params['*']);
-      if (!named) return refuse(reply, 400, 'This is no address of a picture.');
+      if (!named) return refuse(reply, 400, 'This is not the address of a picture.');
       const { image, copyName } = named;
       if (copyName !== undefined && !copyNames.has(copyName)) return refuse(reply, 404, 'No such picture.');
 

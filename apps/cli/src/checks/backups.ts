@@ -19,7 +19,7 @@ async function checkBackups(db: Db, { env }: Subject): Promise<string> {
   if (isHttpsSite(env)) {
     if (backup === undefined)
       warn(
-        'No backup was made with "backup" yet. A disk that fails takes the whole site with it: docs/backups.md.',
+        'No backup of this database was made with "backup" yet. A disk that fails takes the whole site with it: docs/backups.md.',
       );
     if (Date.parse(backup) < Date.now() - OLDEST_MS)
       warn(`The last backup is of ${dayOf(backup)}. Look at what should make one each night.`);

@@ -40,7 +40,7 @@ async function checkMailServer(env: Environment): Promise<string> {
 }
 
 async function sendTestMail(env: Environment, mailTo?: string): Promise<string> {
-  if (mailTo === undefined) return 'none is wanted; --mail TO sends one';
+  if (mailTo === undefined) return 'not asked for; --mail TO sends one';
   const mail = readMailSettings(env);
   if (!mail) fail('There is no mail server. Set SMTP_URL.');
   const { name } = readSite(env);
