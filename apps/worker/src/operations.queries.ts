@@ -98,6 +98,21 @@ export async function releaseDeadWorkers(db: Db): Promise<{ workers: string[]; g
   });
 }
 
+/** A transaction may have begun some seconds before another. */
+const aheadMax = sql`interval '10 seconds'`;
+
+/**
+ * After a clock that jumped back: a job that was due at once would wait until its old time comes again. Each gets the time to
+ * its next run that it had when it was last changed. Returns how many.
+ */
+export async function followClock(db: Db): Promise<number> {
+  const moved = await db.execute(sql`
+    update graphile_worker._private_jobs set run_at = run_at - (updated_at - now()), updated_at = now()
+    where updated_at > now() + ${aheadMax} and locked_at is null
+    returning id`);
+  return moved.length;
+}
+
 /** Counts a run that lost the database; returns whether the job is given up. */
 export async function loseRun(db: Db, jobId: string): Promise<boolean> {
   const [job] = await db.execute<{ isGivenUp: boolean }>(sql`

@@ -19,7 +19,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ParsedCronItem } from 'graphile-worker';
 import type { Config } from './config.ts';
 import { keepIndex } from './indexer.ts';
-import { releaseDeadWorkers } from './operations.queries.ts';
+import { followClock, releaseDeadWorkers } from './operations.queries.ts';
 import { createMailer } from './mail.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startQueue } from './queue.ts';
@@ -106,7 +106,7 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
   }
 
   async function takeJobs(): Promise<void> {
-    await giveBackJobsOfTheDead();
+    await keepJobsGoing();
     const { fetcher } = work;
     const tools = {
       db,
@@ -131,8 +131,8 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     };
     stopping.signal.addEventListener('abort', stop, { once: true });
     const releasing = setInterval(() => {
-      giveBackJobsOfTheDead().catch((error: unknown) => {
-        log.warn({ failure: describeFailure(error) }, 'cannot look for dead workers');
+      keepJobsGoing().catch((error: unknown) => {
+        log.warn({ failure: describeFailure(error) }, 'cannot look after the jobs');
       });
     }, work.releaseEveryMs);
     try {
@@ -150,7 +150,9 @@ export async function startWorker(config: Config, work: Work): Promise<Worker> {
     }
   }
 
-  async function giveBackJobsOfTheDead(): Promise<void> {
+  async function keepJobsGoing(): Promise<void> {
+    const moved = await followClock(db);
+    if (moved > 0) log.warn({ moved }, 'the clock went back, and jobs with it');
     const { workers, givenUp } = await releaseDeadWorkers(db);
     if (workers.length > 0) log.warn({ workers }, 'gave back the jobs of workers that died');
     for (const { id, kind } of givenUp) {

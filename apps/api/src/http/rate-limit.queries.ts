@@ -93,6 +93,9 @@ const names = sql`${sql.placeholder('names')}::text[]`;
 const tokens = sql`${sql.placeholder('tokens')}::int[]`;
 const seconds = sql`${sql.placeholder('seconds')}::int[]`;
 
+/** No window ends later than one that begins now; a minute for the clocks of two statements. Otherwise the clock went back. */
+const isOver = sql`(counted.ends_at <= statement_timestamp() or counted.ends_at > excluded.ends_at + interval '1 minute')`;
+
 /**
  * An expired window restarts. A use too many would be null, which the column refuses: nothing is counted then. The time is
  * that of the statement, because its transaction may have waited for locks.
@@ -108,14 +111,14 @@ async function use(tx: Db | Tx, wanted: Wanted): Promise<void> {
       order by bucket
       on conflict (bucket) do update set
         used = case
-          when counted.ends_at <= statement_timestamp() then 1
+          when ${isOver} then 1
           when counted.used < (
             select tokens from unnest(${names}, ${tokens}) as wanted (bucket, tokens)
             where wanted.bucket = counted.bucket
           ) then counted.used + 1
         end,
         ends_at = case
-          when counted.ends_at <= statement_timestamp() then excluded.ends_at
+          when ${isOver} then excluded.ends_at
           else counted.ends_at
         end`,
     wanted,
