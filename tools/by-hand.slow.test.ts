@@ -224,9 +224,9 @@ async function answerCall(args: readonly string[]): Promise<string> {
   if (command === 'show') return valuesOf('Environment', await textOf(name)).join(' ');
   if (command === 'stop')
     await Promise.all(
-      Array.from(units.values(), (child) => {
+      Array.from(units.values(), async (child) => {
         child.kill('SIGTERM');
-        return child.exitCode === null && once(child, 'exit');
+        if (child.exitCode === null) await once(child, 'exit');
       }),
     );
   if (command === 'start' && units.has(name)) {
