@@ -356,7 +356,12 @@ describe('on the database at DATABASE_URL', () => {
     for (let index = 0; index < 550; index += 1) await aPost(db, { by: lee, in: lakes, title: 'Yaks' });
     await rebuildIndex(db);
     await db.delete(searchDocuments);
-    const [oldest] = await db.select({ id: posts.id }).from(posts).orderBy(asc(posts.id)).limit(1);
+    const [oldest] = await db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(eq(posts.userId, lee.id))
+      .orderBy(asc(posts.id))
+      .limit(1);
     const killed = db.transaction(async (tx) => {
       // The second batch waits for this document.
       const document = { id: oldest?.id ?? '', kind: 'post', points: 0, standing: 0, words: '' } as const;

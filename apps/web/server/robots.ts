@@ -36,7 +36,7 @@ export function registerRobots(app: FastifyInstance, { site, askApiFor, cached, 
       const text = [rules, ...(own === null ? [] : [own, '']), `Sitemap: ${site.url}/sitemap.xml`, ''].join(
         '\n',
       );
-      return preparePage({ route, status: 200, text });
+      return preparePage({ route, status: 200, text, policy: "default-src 'self'" });
     });
     reply.header('Cache-Control', `public, max-age=${hour}`).header('Vary', 'Accept-Encoding');
     return send(request, reply, page);

@@ -279,7 +279,7 @@ describe('backup and restore', () => {
     expect(await documentsOf(copy.db)).toEqual(await documentsOf(site.db));
     expect(await documentsOf(copy.db)).not.toEqual([]);
     await site.db.execute(
-      sql`update search_state set rebuilding_down = default, rebuilt_at = null, no_documents = 0, document_version = default`,
+      sql`update search_state set rebuilding_down = default, rebuilding = default, rebuilt_at = null, no_documents = 0, document_version = default`,
     );
   });
 

@@ -155,7 +155,6 @@ const textsByName: readonly (readonly [name: RegExp, text: string])[] = [
   [/^siteName$/, 'Confab'],
   [/^siteDescription$/, 'A forum for people who look at birds.'],
   [/^ledeHtml$/, '<p>What members and the site owe each other.</p>'],
-  [/^plain$/, 'User-agent: GPTBot'],
   [/^privacyChanges?$/, 'Guests can report posts and comments.'],
   [/^banner$/, 'Maintenance tonight, 23:00 to 23:20 UTC.'],
   [/^accent$/, '#1a6a90'],
@@ -250,7 +249,7 @@ const numbersByName: readonly (readonly [name: RegExp, number: number])[] = [
 
 /** Optional fields that are usually absent, so examples omit them. */
 export const seldom =
-  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial|held|noHeldComments|guestText|suspendedUntil|suspensionReason|suspensionNote)$|^is(?!Default)|Off$/;
+  /^(?:deleted|postDeleted|locked|edited|banned|dealt|denied|dismissed|rolledBack)|^(?:contentStripped|userGhostId|userDeleted|nsfw|link|parentId|ancestors|postingRestricted|bannerImage|communityBannerImage|moddingList|signupsDisabled|torBlocked|readOnly|banner$|bannerUntil|siteLogo|siteIcon|hcaptchaSiteKey|image|images|grouped|activity|partial|held|noHeldComments|guestText|plain|suspendedUntil|suspensionReason|suspensionNote)$|^is(?!Default)|Off$/;
 
 /** Fields that only these calls answer with. */
 const onlyIn: readonly (readonly [name: RegExp, call: RegExp])[] = [
