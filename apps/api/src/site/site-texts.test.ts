@@ -170,6 +170,10 @@ test('a privacy policy of the site’s own says what the software stores since i
   await api.db.update(siteTexts).set({ privacyChangesKnown: 0 });
   await write('privacy', null);
   expect(await changesOf()).toEqual([]);
+  const noTexts = await api.db.$count(siteTexts);
+  await api.db.update(siteTexts).set({ privacyChangesKnown: 0 });
+  await write('privacy', null);
+  expect(await api.db.$count(siteTexts)).toBe(noTexts);
 });
 
 test('what is no Markdown is answered as it was written, too', async () => {

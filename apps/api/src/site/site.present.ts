@@ -4,7 +4,7 @@ import {
   fillSiteText,
   imageKey,
   imagePath,
-  privacyChanges,
+  newPrivacyChanges,
   siteLanguage,
   type SitePlaces,
   siteTextKeys,
@@ -51,17 +51,13 @@ export function presentText({ title, bodyHtml, ...text }: Rendered): SiteText {
 export function presentTextStates(rows: readonly LastVersionRow[], places: SitePlaces): SiteTextState[] {
   return siteTextKeys.flatMap((key) => {
     const written = rows.filter((row) => row.key === key);
-    const states = written.map(({ language, body, privacyChangesKnown, noVersions, createdAt }) => ({
+    const states = written.map((row) => ({
       key,
-      language,
-      noVersions,
-      noWords: wordsOf(body ?? defaultText(key, language)),
-      changedAt: createdAt,
-      // The policy that came with the software says them itself.
-      privacyChanges:
-        key === 'privacy' && body
-          ? privacyChanges.slice(privacyChangesKnown).map((change) => fillSiteText(change, places, 'plain'))
-          : [],
+      language: row.language,
+      noVersions: row.noVersions,
+      noWords: wordsOf(row.body ?? defaultText(key, row.language)),
+      changedAt: row.createdAt,
+      privacyChanges: newPrivacyChanges(row).map((change) => fillSiteText(change, places, 'plain')),
     }));
     if (written.some(({ language }) => language === siteLanguage)) return states;
     const noWords = wordsOf(defaultText(key, siteLanguage));

@@ -10,7 +10,7 @@ import {
 import {
   fillSiteText,
   limits,
-  privacyChanges,
+  newPrivacyChanges,
   readSiteText,
   shieldFigures,
   siteLanguage,
@@ -114,7 +114,7 @@ export const siteRoutes: RouteModule = (route, context) => {
     await memberTransaction(db, viewer, async (tx) => {
       const last = await findSiteText(tx, key, language);
       // Saved twice, it is one version.
-      if ((last?.body ?? null) === text && (key !== 'privacy' || !last || knowsChanges(last))) return;
+      if ((last?.body ?? null) === text && (!last || newPrivacyChanges(last).length === 0)) return;
       await addSiteText(tx, { key, language, body: text, changedBy: viewer.user.id });
     });
     return versionsOf(key, language);
@@ -125,9 +125,6 @@ export const siteRoutes: RouteModule = (route, context) => {
     return presentTextVersions(rows, defaultText(key, language), rows.length < limits.siteTextVersionsPage);
   }
 };
-
-const knowsChanges = (last: { privacyChangesKnown: number }) =>
-  last.privacyChangesKnown >= privacyChanges.length;
 
 /** What is the same as the text that came with the software is that text, also after a later release changes it. */
 function storedText(key: SiteTextKey, language: string, written: string): string | null {
