@@ -108,7 +108,7 @@ const aheadMax = sql`interval '10 seconds'`;
 export async function followClock(db: Db): Promise<number> {
   const moved = await db.execute(sql`
     update graphile_worker._private_jobs set run_at = run_at - (updated_at - now()), updated_at = now()
-    where updated_at > now() + ${aheadMax} and locked_at is null
+    where is_available and run_at > now() and updated_at > now() + ${aheadMax}
     returning id`);
   return moved.length;
 }
