@@ -78,5 +78,5 @@ test('more connections than files end no process, and when they leave all is ans
     leave();
     await vi.waitFor(async () => expect(await ask(url)).toBe(200), { timeout: 30_000, interval: 100 });
   }
-  expect(children.map(({ exitCode }) => exitCode)).toEqual([null, null]);
+  expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null]);
 });

@@ -36,6 +36,7 @@ export function registerRobots(app: FastifyInstance, { site, askApiFor, cached, 
       const text = [rules, ...(own === null ? [] : [own, '']), `Sitemap: ${site.url}/sitemap.xml`, ''].join(
         '\n',
       );
+      // Text that runs nothing: a browser that opens it may go on from there.
       return preparePage({ route, status: 200, text, policy: "default-src 'self'" });
     });
     reply.header('Cache-Control', `public, max-age=${hour}`).header('Vary', 'Accept-Encoding');

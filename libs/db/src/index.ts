@@ -6,10 +6,10 @@ export { endingTransaction } from './ending-transaction.ts';
 export {
   isDatabaseAway,
   isServerUnreachable,
-  refusesPassword,
   lacksRoom,
   queryFailure,
   type QueryFailure,
+  refusesPassword,
   tookTooLong,
   violatesNotNull,
   violatesUnique,

@@ -105,7 +105,7 @@ export async function rebuildBatch(db: Db, { limit = rebuildSize } = {}): Promis
     else {
       const next = rebuildSteps[rebuildSteps.indexOf(kind) + 1] ?? null;
       const end = next === null ? { rebuiltAt: sql`now()` } : {};
-      await tx.update(searchState).set({ rebuilding: next, rebuiltTo: null, ...end });
+      await tx.update(searchState).set({ rebuilding: next, rebuiltTo: null, rebuildingUp: null, ...end });
       if (next === null) await renewFront(tx);
     }
     return last !== undefined || kind !== 'gone';
